@@ -8,24 +8,23 @@ import { referenceOf } from '#server/database/submission-repository.ts';
 import type { DeskMailContext, MailAddresses } from '#server/mail/compose-mail.ts';
 import { plainName } from '#server/mail/mail-text.ts';
 import { findByEmail, listPeople } from './auth/people.ts';
-import { enterAddress, findWish, patienceMs, writeLink } from './auth/sign-in-links.ts';
+import { enterAddress, findLinkRequest, mailTimeoutMs, writeLink } from './auth/sign-in-links.ts';
 import { findMessage } from './messages/message-repository.ts';
 import type { Publisher } from './publish/publisher.ts';
 
 /**
- * What an e-mail with a link says, for the mail worker; the link is made at this moment.
- *
- * @returns undefined when the address belongs to nobody, or nobody waits for the link any more
+ * Context of the e-mail with a sign-in link. The link is created when the e-mail is composed.
+ * @returns undefined when the address has no access, or the request is too old
  */
 export async function signInLinkContext(
   { submission_id }: OutboxMail,
   now: Date,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
 ): Promise<DeskMailContext | undefined> {
-  const wish = await findWish(db, submission_id);
-  if (!wish || now.getTime() - Date.parse(wish.asked_at) > patienceMs) return undefined;
-  const person = await findByEmail(db, wish.email);
-  const token = person && (await writeLink(db, wish.id, now));
+  const request = await findLinkRequest(db, submission_id);
+  if (!request || now.getTime() - Date.parse(request.asked_at) > mailTimeoutMs) return undefined;
+  const person = await findByEmail(db, request.email);
+  const token = person && (await writeLink(db, request.id, now));
   if (!token) return undefined;
   const name = person.name || person.email;
   return {
@@ -39,10 +38,9 @@ export async function signInLinkContext(
 }
 
 /**
- * What an answer to a visitor says, for the mail worker. It goes to the visitor, and what they reply comes to whoever answered. What
- * somebody asked prayer for is in no e-mail, so not here either.
- *
- * @returns undefined when the message has been erased, and the answer with it
+ * Context of a reply to a visitor. Their answer goes to the person who replied. It does not quote prayer
+ * requests.
+ * @returns undefined when the message has been erased
  */
 export async function replyContext(
   { id, submission_id }: Pick<OutboxMail, 'id' | 'submission_id'>,
@@ -67,30 +65,29 @@ export async function replyContext(
   };
 }
 
-/** Queues the e-mail that tells the owners of a change of where the site's e-mail goes. */
+/** Queues the e-mail to the owners about a change of the site's mail recipients. */
 export function queueRecipientsMail(db: Db, changeId: string, now: Date): Promise<void> {
   const about = { submissionTable: 'desk_changes', submissionId: changeId } as const;
   return queueMails(db, [{ id: randomUUID(), template: 'desk-recipients', ...about }], now);
 }
 
-interface Services {
+interface Dependencies {
   db: Db;
   publisher: Pick<Publisher, 'change'>;
   addresses: Pick<MailAddresses, 'staff' | 'prayerTeam'>;
   siteUrl: string;
-  /** A moment in words. */
+  /** Formats a date and time. */
   inWords(moment: Date): string;
 }
 
 /**
- * What that e-mail says. Every owner gets it, the one who made the change too: their session may have been
- * stolen.
- *
- * @returns undefined when the history does not have the change
+ * Context of that e-mail. Every owner gets it, also the one who made the change, because their session may
+ * be stolen.
+ * @returns undefined when the history does not contain the change, or there is no owner
  */
 export async function recipientsContext(
   { submission_id }: Pick<OutboxMail, 'submission_id'>,
-  { db, publisher, addresses, siteUrl, inWords }: Services,
+  { db, publisher, addresses, siteUrl, inWords }: Dependencies,
 ): Promise<DeskMailContext | undefined> {
   const change = await publisher.change(submission_id);
   const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
@@ -100,7 +97,7 @@ export async function recipientsContext(
     to: owners.map(({ name, email }) => ({ name, address: email })),
     placeholders: {
       personName: change.by.name || change.by.email,
-      change: change.words,
+      change: change.summary,
       changedAt: inWords(change.at),
       staff: list(addresses.staff),
       prayerTeam: list(addresses.prayerTeam),

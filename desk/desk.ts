@@ -22,7 +22,7 @@ import { peopleRoutes } from './auth/people-routes.ts';
 import { type Person, roles } from './auth/person.ts';
 import { findPersonByToken, tokenOf } from './auth/sessions.ts';
 import { entryRoutes, signInFor } from './auth/sign-in-routes.ts';
-import { type Answer, type DeskRoute, get, nothingHere, notYours, tooLong } from './desk-route.ts';
+import { type Answer, type DeskRoute, forbidden, get, notFound, payloadTooLarge } from './desk-route.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
 import type { EditServices } from './editor/fields-form.ts';
@@ -42,60 +42,60 @@ import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { createUploads, type Posted } from './uploads.ts';
 
-export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'titleOfPlaylist'> {
+export interface DeskDependencies
+  extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'titleOfPlaylist'> {
   db: Kysely<Database>;
-  /** What staff see as now, as visitors do. */
+  /** Current time as visitors see it. */
   clock: Clock;
-  /** For what ends after a time. Must run. */
+  /** Clock for timeouts. Must run. */
   runningClock: Clock;
   siteUrl: string;
-  /** The present site: it changes with the content. */
+  /** The current site; it is replaced when the content changes. */
   site(): Site;
   publisher: Publisher;
   dataDir: string;
-  /** Where the desk publishes. */
+  /** The folder to which the desk publishes. */
   publishDir: string;
-  /** Makes photographs ready, in a process of its own. */
+  /** Processes photographs in a separate process. */
   processPhoto: RenderDocument;
-  /** After how many days a prayer request is erased. */
+  /** Days after which a prayer request is erased. */
   retentionDays: number;
-  /** How the host fares, for Today. */
+  /** State of the host, for Today. */
   state(): Promise<Pick<Condition, 'refused' | 'samples' | 'isDiskFull'>>;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
-  /** Waits for some milliseconds. */
+  /** Waits for this many milliseconds. */
   pause(ms: number): Promise<void>;
 }
 
-/** Of failing e-mails so many are looked at. */
-const failingShown = 20;
+/** At most this many failing e-mails are shown. */
+const maxFailingShown = 20;
 
-/** Every address of the desk, with who may use it. */
-export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
-  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued, state } = services;
+export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[] {
+  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued, state } = dependencies;
   const ministry = () => site().content.ministry;
   const limits = createEntryLimits({ db, clock });
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
-  const content = { content: () => site().content, now: services.clock.now, publisher };
-  const messages = { ...services, ...content };
+  const content = { content: () => site().content, now: dependencies.clock.now, publisher };
+  const messages = { ...dependencies, ...content };
   const retentionCondition = async () => {
-    const { clock: doubt, unopened } = await retentionNotice(db, clock.now());
+    const { clock: clockWarning, unopened } = await retentionNotice(db, clock.now());
     const { address, dates } = ministry();
-    const words = (instant: Date) => longDate(calendarDay(instant, address.timeZone), dates);
+    const format = (instant: Date) => longDate(calendarDay(instant, address.timeZone), dates);
     return {
       unopenedPrayers: unopened,
-      clockDoubt: doubt && {
-        now: words(doubt.now),
-        trustedFrom: words(doubt.trustedFrom),
-        lastRun: words(doubt.lastRun),
-        newestMessage: doubt.newestMessage && words(doubt.newestMessage),
+      clockDoubt: clockWarning && {
+        now: format(clockWarning.now),
+        trustedFrom: format(clockWarning.trustedFrom),
+        lastRun: format(clockWarning.lastRun),
+        newestMessage: clockWarning.newestMessage && format(clockWarning.newestMessage),
       },
     };
   };
-  const media = createMediaStore({ ...services, ...content });
-  const editing = { ...services, ...content, media, drafts: createDrafts(services) };
+  const media = createMediaStore({ ...dependencies, ...content });
+  const editing = { ...dependencies, ...content, media, drafts: createDrafts(dependencies) };
   return [
-    ...entryRoutes({ ...services, clock, limits, passkeys }),
+    ...entryRoutes({ ...dependencies, clock, limits, passkeys }),
     ...meRoutes({
       db,
       clock,
@@ -110,7 +110,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
       async condition() {
         return {
           ...(await state()),
-          failing: await findFailingMails(db, failingShown),
+          failing: await findFailingMails(db, maxFailingShown),
           isMailFailing: await isMailFailing(db),
           lastBackup: await lastBackup(db),
           backupFault: await backupFault(db),
@@ -135,32 +135,33 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   ];
 }
 
-/** A form with or without files; an empty one where nothing was posted. */
-function postedOf(body: unknown): Posted {
+/** The posted form; empty when nothing was posted. */
+function postedForm(body: unknown): Posted {
   if (body instanceof URLSearchParams) return { form: body, files: [] };
   return Object(body).form instanceof URLSearchParams
     ? (body as Posted)
     : { form: new URLSearchParams(), files: [] };
 }
 
-/** On every answer below /desk, whatever becomes of the request. */
-const always = {
+/** Headers of every response below /desk. */
+const commonHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
 };
 
-/** The staff's side of the site, under /desk. A request passes its gate before anything of it is read. */
-export function addDesk(app: FastifyInstance, services: DeskServices): void {
-  const { db, runningClock, siteUrl } = services;
+/** Registers the desk under /desk. The session and role are checked before the body is read. */
+export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): void {
+  const { db, runningClock, siteUrl } = dependencies;
   const people = new WeakMap<FastifyRequest, Person>();
-  const uploads = createUploads(services.dataDir);
-  // Much of it reads the whole content anew: a tenth of a second each, in which visitors wait. Two hundred at once took a gigabyte.
+  const uploads = createUploads(dependencies.dataDir);
+  // Many requests re-read the whole content, which blocks visitors for 0.1 s each. 200 concurrent ones used
+  // 1 GB of memory.
   const enqueue = createRenderQueue({ maxPending: 30, maxPerAddress: 10 });
 
-  /** Who may not pass is answered here. */
+  /** Rejects requests without a valid session, role or Origin. */
   async function gate(request: FastifyRequest, reply: FastifyReply, allowed: DeskRoute['roles']) {
-    if (request.method === 'POST' && !comesFromHere(request)) {
+    if (request.method === 'POST' && !isSameOrigin(request)) {
       return problem(
         reply,
         403,
@@ -172,16 +173,16 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     if (person) people.set(request, person);
     if (allowed === 'anyone') return;
     if (!person) return reply.redirect(signInFor(request, siteUrl), 303);
-    if (!allowed.includes(person.role)) return send(request, reply, notYours);
+    if (!allowed.includes(person.role)) return send(request, reply, forbidden);
   }
 
-  /** A browser always says from where it posts; here that is asked of everybody. */
-  function comesFromHere({ headers }: FastifyRequest): boolean {
+  /** Browsers commonHeaders send one of these headers with a post. */
+  function isSameOrigin({ headers }: FastifyRequest): boolean {
     return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteUrl;
   }
 
-  /** How many messages nobody has read, for those who may read them. */
-  async function waitingFor({ role }: Person): Promise<number> {
+  /** Number of unread messages in the forms that this role may read. */
+  async function unreadCount({ role }: Person): Promise<number> {
     const readable = forms.filter((form) => mayRead(role, form));
     if (readable.length === 0) return 0;
     const counts = await countUnread(db);
@@ -192,21 +193,21 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     reply.headers(answer.headers ?? {});
     if ('to' in answer) return reply.redirect(answer.to, 303);
     if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
-    if ('page' in answer) return sendUncached(request, reply, answer.page, always);
-    // The editor draws screens in its sheet.
+    if ('page' in answer) return sendUncached(request, reply, answer.page, commonHeaders);
+    // The editor renders screens in its own sheet.
     if (request.headers.accept === 'application/json')
       return reply.code(answer.status ?? 200).send(answer.screen);
     const person = people.get(request);
     const [path] = splitUrl(request.url);
-    const page = await services.site().renderPage('/desk', {
-      desk: { screen: answer.screen, frame: person && { person, path, waiting: await waitingFor(person) } },
+    const page = await dependencies.site().renderPage('/desk', {
+      desk: { screen: answer.screen, frame: person && { person, path, unread: await unreadCount(person) } },
     });
-    return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, always);
+    return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
   }
 
   app.register(
     async (desk) => {
-      desk.addHook('onSend', async (_request, reply) => void reply.headers(always));
+      desk.addHook('onSend', async (_request, reply) => void reply.headers(commonHeaders));
       desk.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string' },
@@ -214,15 +215,16 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
       );
       desk.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
         const { config, bodyLimit = 0 } = request.routeOptions;
-        if (!config.takesFiles) throw Object.assign(new Error('no files here'), { statusCode: 415 });
+        if (!config.takesFiles)
+          throw Object.assign(new Error('this form takes no files'), { statusCode: 415 });
         return uploads.read(request, payload, bodyLimit);
       });
       desk.addHook('onReady', uploads.clear);
       desk.setErrorHandler(async (error: FastifyError, request, reply) => {
         if (error.statusCode !== 413) throw error;
-        return send(request, reply, tooLong);
+        return send(request, reply, payloadTooLarge);
       });
-      for (const route of deskRoutes(services)) {
+      for (const route of deskRoutes(dependencies)) {
         desk.route({
           ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
           config: { takesFiles: route.takesFiles ?? false },
@@ -230,7 +232,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
           url: route.path,
           onRequest: (request, reply) => gate(request, reply, route.roles),
           handler: async (request, reply) => {
-            const { form, files } = postedOf(request.body);
+            const { form, files } = postedForm(request.body);
             const person = people.get(request);
             const visit = {
               request,
@@ -238,25 +240,25 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
               query: new URLSearchParams(splitUrl(request.url)[1]),
               form,
               files,
-              // Behind the gate a route for some roles always has somebody.
+              // `gate` guarantees a person for routes with roles.
               person: person as Person,
             };
             const work = async () => route.answer(visit);
             try {
               await route.prepare?.(visit);
-              // Files take seconds: pictures are made ready in another process. Nobody waits for them here.
+              // Uploads take seconds in another process, so they skip the queue.
               const isQuick = person && files.length === 0;
               const visitor = { connection: request.socket, address: person?.email ?? '' };
               return await send(request, reply, await (isQuick ? enqueue(work, visitor) : work()));
             } finally {
-              await uploads.forget(files);
+              await uploads.remove(files);
             }
           },
         });
       }
       desk.all('/*', {
         onRequest: (request, reply) => gate(request, reply, roles),
-        handler: (request, reply) => send(request, reply, nothingHere),
+        handler: (request, reply) => send(request, reply, notFound),
       });
     },
     { prefix: '/desk' },

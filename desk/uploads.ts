@@ -9,99 +9,98 @@ import type { FastifyRequest } from 'fastify';
 import { isDiskFault } from '#server/data-folder.ts';
 import { Unavailable } from '#server/plugins/errors.ts';
 
-/** A file that came with a form. It is gone once the form is answered. */
+/** An uploaded file. It is deleted after the response. */
 export interface UploadedFile {
-  /** The form's field. */
+  /** Name of the form field. */
   field: string;
-  /** As the sender calls it; no part of any path. */
+  /** File name from the sender; never used in a path. */
   name: string;
-  /** Where it lies meanwhile. */
+  /** Path of the temporary file. */
   path: string;
-  /** In bytes, as far as it was taken. */
+  /** Bytes written. */
   size: number;
-  /** Why it could not be kept, if so. */
+  /** Why the file was not stored. */
   fault: 'too large' | 'disk full' | 'too many' | undefined;
 }
 
-/** A form that may bring files. */
 export interface Posted {
   form: URLSearchParams;
   files: readonly UploadedFile[];
 }
 
-/** In bytes, of one file. */
-export const largestUpload = 25_000_000;
+/** Maximum bytes of one file. */
+export const maxFileBytes = 25_000_000;
 
-/** Files that one form may bring. More are named to the sender, and not kept. */
-export const mostFiles = 20;
+/** Maximum files of one form. Further ones are reported to the sender and discarded. */
+export const maxFiles = 20;
 
-/** Files of one form that are named at all. */
-const mostNamed = 500;
+/** Maximum files of one form that are reported. */
+const maxReported = 500;
 
-/** Forms at the same time. */
-const mostAtOnce = 4;
+/** Maximum concurrent uploads. */
+const maxConcurrent = 4;
 
-function noForm(): never {
-  throw Object.assign(new Error('this is no form that a browser sends'), { statusCode: 400 });
+function rejectForm(): never {
+  throw Object.assign(new Error('the request is not a valid multipart form'), { statusCode: 400 });
 }
 
-/** Forms with files, written to a folder of their own as they come, so that none of them is held in memory. */
+/** Reads multipart forms and streams their files to `uploads/` in the data folder. */
 export function createUploads(dataDir: string) {
   const folder = join(dataDir, 'uploads');
-  let underWay = 0;
+  let activeUploads = 0;
 
   /**
-   * @param fieldBytes the most that one field of words may have
-   * @throws Unavailable; an error with status 400 for what is no form
+   * @param fieldBytes maximum bytes of one text field
+   * @throws Unavailable while too many uploads run; an error with status 400 for an invalid form
    */
   async function read(request: FastifyRequest, payload: Readable, fieldBytes: number): Promise<Posted> {
-    if (underWay >= mostAtOnce)
-      throw new Unavailable('Others are sending files at this moment. Please try again.', 10);
-    underWay += 1;
+    if (activeUploads >= maxConcurrent)
+      throw new Unavailable('Other people are uploading files. Please try again in a moment.', 10);
+    activeUploads += 1;
     const files: UploadedFile[] = [];
     const streams: Readable[] = [];
     const writing: Promise<void>[] = [];
     try {
-      // Where there can be no folder, each file is told so, and what was typed beside them is read.
+      // If the folder cannot be created, each file gets a fault and the text fields are still read.
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
         if (!isDiskFault(error)) throw error;
       });
       const form = new URLSearchParams();
-      const limits = { fileSize: largestUpload, files: mostNamed, fields: 5000, fieldSize: fieldBytes };
+      const limits = { fileSize: maxFileBytes, files: maxReported, fields: 5000, fieldSize: fieldBytes };
       const headers = request.headers as BusboyHeaders;
       const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(
-        noForm,
+        rejectForm,
       );
       parser.on('field', (name, value) => form.append(name, value));
       parser.on('file', (field, stream, name) => {
-        // A browser sends a field without a file as one without a name.
+        // Browsers send an empty file field as a file without a name.
         if (!name) return void stream.resume();
         const path = join(folder, randomUUID());
         const file: UploadedFile = { field, name, path, size: 0, fault: undefined };
         files.push(file);
-        if (files.length > mostFiles) {
+        if (files.length > maxFiles) {
           file.fault = 'too many';
           return void stream.resume();
         }
         streams.push(stream);
-        writing.push(keep(stream, file));
+        writing.push(store(stream, file));
       });
-      await pipeline(payload, parser).catch(noForm);
+      await pipeline(payload, parser).catch(rejectForm);
       await Promise.all(writing);
       return { form, files };
     } catch (error) {
-      // A form that breaks off does not end them, and their files would stay open.
+      // Busboy does not end the file streams of a broken form, and their files would stay open.
       for (const stream of streams) stream.destroy(new Error('the form broke off'));
       await Promise.allSettled(writing);
-      await forget(files);
+      await remove(files);
       throw error;
     } finally {
-      underWay -= 1;
+      activeUploads -= 1;
     }
   }
 
-  /** A disk that is full stops the writing, not the reading: what comes after the file shall be heard. */
-  function keep(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
+  /** A full disk stops the writing, not the reading, so that later fields are still parsed. */
+  function store(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
     const out = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
     stream.pipe(out);
     stream.on('error', (error) => out.destroy(error));
@@ -119,14 +118,14 @@ export function createUploads(dataDir: string) {
     });
   }
 
-  const forget = async (files: readonly UploadedFile[]) => {
+  const remove = async (files: readonly UploadedFile[]) => {
     for (const { path } of files) await rm(path, { force: true });
   };
 
   return {
     read,
-    forget,
-    /** Removes what a host left that was killed. */
+    remove,
+    /** Removes what a killed process left. */
     async clear(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true });
     },

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { addDesk, type DeskServices } from '#desk/desk.ts';
+import { addDesk, type DeskDependencies } from '#desk/desk.ts';
 import { addBookDownloads, type BookDownloadDependencies } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -40,7 +40,7 @@ interface AppDependencies {
   health: HealthDependencies;
   limits: ConnectionLimits;
   /** Undefined when the desk is closed: its addresses are then unknown. */
-  desk: Omit<DeskServices, 'site'> | undefined;
+  desk: Omit<DeskDependencies, 'site'> | undefined;
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {

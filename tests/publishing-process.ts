@@ -25,7 +25,7 @@ console.log('begins');
 for (let number = Number(first); ; number += 1) {
   await publisher.publish({
     by: { name: 'Ruth', email: 'ruth@example.org', role: 'owner' },
-    words: `number ${number}`,
+    summary: `number ${number}`,
     where: '/gatherings',
     async change(read) {
       const about = ((await read('pages/about.yaml')) ?? '').replace(

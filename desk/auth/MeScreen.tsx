@@ -22,7 +22,7 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
             form="me"
             name="name"
             autoComplete="name"
-            words={{ label: 'Your name', hint: 'The others see it beside what you change.' }}
+            words={{ label: 'Your name', hint: 'Shown to other staff next to your changes.' }}
             value={name}
             errors={fault ? [fault] : undefined}
           />
@@ -33,7 +33,7 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
       </section>
       <section className="d-panel">
         <h2>Passkeys</h2>
-        <p>With a passkey you enter by your fingerprint, face or PIN. No e-mail is needed.</p>
+        <p>With a passkey you sign in with your fingerprint, face or PIN. No e-mail is needed.</p>
         <ul className="d-list">
           {passkeys.map(({ id, device, made }) => (
             <li key={id} className="d-row">
@@ -44,7 +44,7 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
               </p>
               <form method="post" action="/desk/me/passkey/remove">
                 <input type="hidden" name="id" value={id} />
-                <Button second>
+                <Button secondary>
                   Remove<span className="visually-hidden"> the passkey of {device}</span>
                 </Button>
               </form>
@@ -60,8 +60,8 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
           />
         ) : (
           <p className="d-meta">
-            To add one, sign out and enter by a new link first. A passkey is made only on the day on which you
-            entered.
+            To add one, sign out and sign in with a new link first. You can add a passkey only in the first 24
+            hours after you sign in.
           </p>
         )}
       </section>
@@ -80,8 +80,8 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
           ))}
         </ul>
         <form className="d-actions" method="post" action="/desk/me/sign-out">
-          <Button second>Sign out</Button>
-          <Button second name="everywhere" value="yes">
+          <Button secondary>Sign out</Button>
+          <Button secondary name="everywhere" value="yes">
             Sign out everywhere
           </Button>
         </form>

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Shown to a person whose device already has a passkey for the desk. */
 export const knownPasskey = 'This device already has a passkey. Use it the next time you sign in.';
 
 interface Props {
-  /** `create` makes a passkey, `get` signs in with one. */
+  /** `create` registers a passkey, `get` signs in with one. */
   kind: 'create' | 'get';
-  /** Where the browser asks what to sign, and where it sends the signed answer. */
+  /** Returns the WebAuthn options; `answer` receives the signed response. */
   options: string;
   answer: string;
   label: string;
-  /** Shown before the button, where there is one. */
+  /** Shown before the button. */
   children?: ReactNode;
 }
 
-/** Shows only where the browser has passkeys: with an older one, or without JavaScript, people sign in by link. */
+/** Renders nothing in browsers without passkeys: people then sign in with a mailed link. */
 export function PasskeyButton({ kind, options, answer, label, children }: Props) {
   const [isSupported, setSupported] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -71,6 +70,6 @@ async function post(url: string, body: unknown) {
   return response.json();
 }
 
-/** The host says so, or the browser does for a passkey that the host has named. */
+/** The host answers 409, or the browser throws InvalidStateError for a passkey in `excludeCredentials`. */
 const isKnown = (error: unknown) =>
   error instanceof Response ? error.status === 409 : Object(error).name === 'InvalidStateError';

@@ -6,7 +6,7 @@ import { type Role, roleNames } from './person.ts';
 
 interface PeopleProps {
   people: readonly { id: string; name: string; email: string; role: Role; hasEntered: boolean }[];
-  /** The address of whoever was invited just now. */
+  /** The e-mail address of the person who was just invited. */
   invited: string | undefined;
   written: { name: string; email: string; role: string };
   errors: Partial<Record<'name' | 'email' | 'role', string[]>>;
@@ -21,7 +21,7 @@ export function PeopleScreen({ people, invited, written, errors }: PeopleProps) 
   });
   return (
     <>
-      <Head heading="People" note="Who may work at the desk." />
+      <Head heading="People" note="People with access to the desk." />
       {invited && (
         <p className="d-said" role="status">
           <b>Invited.</b> An e-mail with a link is on its way to {invited}.
@@ -49,12 +49,12 @@ export function PeopleScreen({ people, invited, written, errors }: PeopleProps) 
         ))}
       </ul>
       <section className="d-panel" aria-labelledby="invite">
-        <h2 id="invite">Invite somebody</h2>
+        <h2 id="invite">Invite someone</h2>
         <form className="d-form" method="post" action="/desk/people" noValidate>
           <ErrorSummary
             form="invite"
             errors={errors}
-            failure={Object.keys(errors).length > 0 ? 'Nobody was invited yet.' : undefined}
+            failure={Object.keys(errors).length > 0 ? 'The invitation was not sent.' : undefined}
           />
           <TextField {...field('name')} autoComplete="off" words={{ label: 'Name' }} />
           <TextField
@@ -96,9 +96,9 @@ export function PersonScreen({ id, name, email, role, fault }: PersonProps) {
       </section>
       <section className="d-panel">
         <h2>Remove</h2>
-        <p>Whoever is removed is signed out everywhere at once. What they changed stays.</p>
+        <p>Removed people are signed out immediately. Their changes are kept.</p>
         <form className="d-actions" method="post" action={`/desk/people/${id}/remove`}>
-          <Button second>Remove {name}</Button>
+          <Button secondary>Remove {name}</Button>
         </form>
       </section>
     </>
@@ -113,7 +113,7 @@ function RoleField(props: Pick<Parameters<typeof RadioField>[0], 'form' | 'name'
       options={[
         { value: 'shepherd', label: 'Shepherd: gatherings, messages and prayer requests' },
         { value: 'editor', label: 'Editor: gatherings, pages and pictures; no messages' },
-        { value: 'owner', label: 'Owner: everything, these people too' },
+        { value: 'owner', label: 'Owner: everything, including people' },
       ]}
     />
   );

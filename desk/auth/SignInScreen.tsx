@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface SignInProps {
-  /** The address below /desk to which it leads. */
+  /** The desk address to open after sign-in. */
   next: string;
   email: string;
   fault: string | undefined;
@@ -41,15 +41,15 @@ export function SignInScreen({ next, email, fault }: SignInProps) {
   );
 }
 
-/** The same for every address. */
+/** The same for every e-mail address, so that it does not reveal who has access. */
 export function LinkSentScreen({ next }: Pick<SignInProps, 'next'>) {
   return (
     <div role="status">
       <h1>Look in your e-mail</h1>
-      <p className="lead">If this address belongs to our staff, a link is on its way.</p>
-      <p>The link works for 15 minutes, once. Open it on the device where you want to work.</p>
+      <p className="lead">If this address has access to the desk, we have sent a link to it.</p>
+      <p>The link works once, for 15 minutes. Open it on the device where you want to sign in.</p>
       <p className="d-meta">
-        Nothing after five minutes? Look among the unwanted mail, or{' '}
+        No e-mail after five minutes? Check your spam folder, or{' '}
         <a href={`/desk/sign-in?next=${encodeURIComponent(next)}`}>ask for another link</a>.
       </p>
     </div>
@@ -62,12 +62,12 @@ interface EnterProps {
   email: string;
 }
 
-/** Where a mailed link leads. Only the button uses it up. */
+/** Opened by a mailed link. Only its button uses the link. */
 export function EnterScreen({ token, name, email }: EnterProps) {
   return (
     <>
       <h1>Shalom{name && ` ${name}`}</h1>
-      <p className="lead">This is your way in, as {email}.</p>
+      <p className="lead">You are signing in as {email}.</p>
       <form method="post" action="/desk/enter">
         <input type="hidden" name="token" value={token} />
         <Button>Enter</Button>
@@ -80,8 +80,8 @@ export function EnterScreen({ token, name, email }: EnterProps) {
 export function DeadLinkScreen() {
   return (
     <>
-      <h1>This link is used up</h1>
-      <p className="lead">A link works for 15 minutes, once.</p>
+      <h1>This link has already been used</h1>
+      <p className="lead">A link works once, for 15 minutes.</p>
       <p>
         <a className="button" href="/desk/sign-in">
           Ask for another link
@@ -91,13 +91,13 @@ export function DeadLinkScreen() {
   );
 }
 
-/** After somebody has entered for the first time. */
+/** Shown after a person's first sign-in. */
 export function WelcomeScreen({ name, next }: { name: string; next: string }) {
   return (
     <>
       <h1>Welcome{name && `, ${name}`}</h1>
-      <p className="lead">Next time, enter with your fingerprint, face or PIN.</p>
-      <p>Your device keeps it, under the name of a passkey. You can do this later, too, on your own page.</p>
+      <p className="lead">Next time, sign in with your fingerprint, face or PIN.</p>
+      <p>Your device stores this as a passkey. You can also set it up later on your own page.</p>
       <PasskeyButton
         kind="create"
         options="/desk/me/passkey-options"

@@ -25,7 +25,7 @@ async function startCommands() {
 }
 
 describe('invite', () => {
-  test('makes the first person an owner, prints a link that opens the desk, and queues the e-mail', async () => {
+  test('makes the first person an owner, prints a sign-in link and queues the e-mail', async () => {
     await using commands = await startCommands();
     const { code, output } = await commands.desk('invite', 'Ruth@Example.org', '--name', 'Ruth');
     expect(code).toBe(0);
@@ -35,33 +35,33 @@ describe('invite', () => {
     const mails = await commands.db.selectFrom('outbox').select('template').execute();
     expect(mails).toEqual([{ template: 'desk-invitation' }]);
     expect((await commands.desk('list')).output).toBe(
-      'Owner     Ruth <ruth@example.org>  (has not entered yet)',
+      'Owner     Ruth <ruth@example.org>  (has not signed in yet)',
     );
   });
 
-  test('asks for the role of everybody else, and gives whoever is here another link', async () => {
+  test('requires a role for later people, and gives a known person another link', async () => {
     await using commands = await startCommands();
     await commands.desk('invite', 'ruth@example.org');
     await expect(commands.desk('invite', 'naomi@example.org')).rejects.toThrow('--role shepherd');
     await commands.desk('invite', 'naomi@example.org', '--role', 'editor');
     expect((await commands.desk('invite', 'naomi@example.org')).output).toContain('as editor');
     await expect(commands.desk('invite', 'naomi@example.org', '--role', 'owner')).rejects.toThrow(
-      'as editor already',
+      'already has access as editor',
     );
     expect((await commands.desk('list')).output.split('\n')).toHaveLength(2);
   });
 
   test.each([
-    ['what is no address', ['invite', 'ruth']],
-    ['a role that there is not', ['invite', 'ruth@example.org', '--role', 'king']],
-    ['nothing', []],
+    ['an invalid e-mail address', ['invite', 'ruth']],
+    ['an unknown role', ['invite', 'ruth@example.org', '--role', 'king']],
+    ['no arguments', []],
   ])('refuses %s', async (_, args) => {
     await using commands = await startCommands();
     await expect(commands.desk(...args)).rejects.toThrow(UsageError);
   });
 });
 
-test('remove and sign-out end every session; the last owner stays', async () => {
+test('remove and sign-out end every session, and the last owner cannot be removed', async () => {
   await using commands = await startCommands();
   const { db, clock, desk } = commands;
   await desk('invite', 'ruth@example.org');
@@ -85,6 +85,6 @@ test('remove and sign-out end every session; the last owner stays', async () => 
   });
   expect(await desk('sign-out', 'boaz@example.org')).toMatchObject({
     code: 1,
-    output: 'Nobody is here with the address boaz@example.org.',
+    output: 'No one with the address boaz@example.org has access.',
   });
 });

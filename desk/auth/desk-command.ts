@@ -7,54 +7,53 @@ import type { Database } from '#server/database/schema.ts';
 import { addPerson, findByEmail, listPeople, removePerson } from './people.ts';
 import { nameFault, type Role, roleNames, roles } from './person.ts';
 import { closeSessions } from './sessions.ts';
-import { askForLink, enterAddress, makeLink } from './sign-in-links.ts';
+import { enterAddress, makeLink, requestLink } from './sign-in-links.ts';
 
-/** What every command works with. */
-interface Setting {
+/** What every command needs. */
+interface CommandContext {
   db: Kysely<Database>;
   clock: Clock;
   siteUrl: string;
-  /** Gets each line for people. */
+  /** Prints one line of output. */
   print(line: string): void;
 }
 
 /**
- * Carries out one command about the people of the desk, for whoever has the server and no browser.
- *
- * @param print gets help
- * @returns 1 when there is no such person, or the last owner would be gone
- * @throws UsageError when the command was not understood
+ * Runs one command that manages people at the desk, for use on the server without a browser.
+ * @param print receives the help text
+ * @returns 1 when the person does not exist or is the last owner
+ * @throws UsageError when the arguments are invalid
  */
 export async function runDesk(
   args: readonly string[],
-  open: () => Promise<Setting>,
+  open: () => Promise<CommandContext>,
   print: (text: string) => void,
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = new Command('npm run desk --').description('Who may work on the site, at /desk.');
+  const program = new Command('npm run desk --').description('Manages who has access to /desk.');
   program
     .command('invite <email>')
-    .description('makes a link by which somebody enters, and mails it; adds them first if need be')
-    .option('--name <name>', 'how the others know them', '')
-    .addOption(new Option('--role <role>', 'what they may do; the first is an owner').choices(roles))
+    .description('adds a person if they are new, and prints and mails a sign-in link')
+    .option('--name <name>', 'the name that other staff see', '')
+    .addOption(new Option('--role <role>', 'their role; the first person is an owner').choices(roles))
     .action(async (email, options) => {
       code = await invite(email, options, await open());
     });
   program
     .command('list')
-    .description('who they are')
+    .description('lists the people with access')
     .action(async () => {
       code = await list(await open());
     });
   program
     .command('remove <email>')
-    .description('takes somebody away, and signs them out everywhere')
+    .description('removes a person and signs them out everywhere')
     .action(async (email) => {
       code = await remove(email, await open());
     });
   program
     .command('sign-out <email>')
-    .description('signs somebody out everywhere')
+    .description('signs a person out everywhere')
     .action(async (email) => {
       code = await signOut(email, await open());
     });
@@ -65,7 +64,7 @@ export async function runDesk(
 async function invite(
   email: string,
   { name, role }: { name: string; role?: Role },
-  { db, clock, siteUrl, print }: Setting,
+  { db, clock, siteUrl, print }: CommandContext,
 ): Promise<ExitCode> {
   if (!isEmailAddress(email)) throw new UsageError(`"${email}" is not an e-mail address.`);
   const fault = name && nameFault(name);
@@ -73,51 +72,54 @@ async function invite(
   const now = clock.now();
   const known = await findByEmail(db, email);
   if (known && role && role !== known.role)
-    throw new UsageError(`${email} is here as ${known.role} already. An owner changes that at /desk/people.`);
+    throw new UsageError(
+      `${email} already has access as ${known.role}. An owner can change the role at /desk/people.`,
+    );
   const first = (await listPeople(db)).length === 0 ? 'owner' : undefined;
-  const given = role ?? known?.role ?? first;
-  if (!given) throw new UsageError(`Say what ${email} may do: --role ${roles.join(', or --role ')}.`);
-  const person = known ?? (await addPerson(db, { email, name, role: given }, now));
+  const assignedRole = role ?? known?.role ?? first;
+  if (!assignedRole)
+    throw new UsageError(`A role is required for ${email}: --role ${roles.join(', or --role ')}.`);
+  const person = known ?? (await addPerson(db, { email, name, role: assignedRole }, now));
   const link = enterAddress(siteUrl, await makeLink(db, person.email, now));
-  await askForLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', now);
-  print(`${person.email} may enter as ${given}. This link works for 15 minutes, once:`);
+  await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', now);
+  print(`${person.email} has access as ${assignedRole}. This link works once, for 15 minutes:`);
   print(link);
-  print('Another goes out by e-mail, as soon as the site runs.');
+  print('Another link is sent by e-mail when the site is running.');
   return 0;
 }
 
-async function list({ db, print }: Setting): Promise<ExitCode> {
+async function list({ db, print }: CommandContext): Promise<ExitCode> {
   const people = await listPeople(db);
-  if (people.length === 0) print('Nobody yet. The first: npm run desk -- invite <email>');
+  if (people.length === 0) print('No one has access yet. Run: npm run desk -- invite <email>');
   for (const { name, email, role, entered_at } of people) {
     const person = name ? `${name} <${email}>` : email;
-    print([roleNames[role].padEnd(8), person, ...(entered_at ? [] : ['(has not entered yet)'])].join('  '));
+    print([roleNames[role].padEnd(8), person, ...(entered_at ? [] : ['(has not signed in yet)'])].join('  '));
   }
   return 0;
 }
 
-async function remove(email: string, { db, print }: Setting): Promise<ExitCode> {
+async function remove(email: string, { db, print }: CommandContext): Promise<ExitCode> {
   const person = await findByEmail(db, email);
-  if (!person) return nobody(email, print);
+  if (!person) return printUnknown(email, print);
   if (!(await removePerson(db, person.id))) {
     print(
-      `${person.email} is the last owner. Invite another first: npm run desk -- invite <email> --role owner`,
+      `${person.email} is the last owner. Invite another owner first: npm run desk -- invite <email> --role owner`,
     );
     return 1;
   }
-  print(`${person.email} is removed, and signed out everywhere.`);
+  print(`${person.email} was removed and is signed out everywhere.`);
   return 0;
 }
 
-async function signOut(email: string, { db, print }: Setting): Promise<ExitCode> {
+async function signOut(email: string, { db, print }: CommandContext): Promise<ExitCode> {
   const person = await findByEmail(db, email);
-  if (!person) return nobody(email, print);
+  if (!person) return printUnknown(email, print);
   await closeSessions(db, person.id);
   print(`${person.email} is signed out everywhere.`);
   return 0;
 }
 
-function nobody(email: string, print: Setting['print']): 1 {
-  print(`Nobody is here with the address ${email}.`);
+function printUnknown(email: string, print: CommandContext['print']): 1 {
+  print(`No one with the address ${email} has access.`);
   return 1;
 }

@@ -7,22 +7,25 @@ import { listPasskeys, type Passkeys, removePasskey } from './passkeys.ts';
 import { renamePerson } from './people.ts';
 import { nameFault, type Person, roles } from './person.ts';
 import { closeSessions, deviceOf, listSessions, noCookie } from './sessions.ts';
-import { wayBack } from './sign-in-routes.ts';
+import { safeNextPath } from './sign-in-routes.ts';
 
-interface Services {
+interface Dependencies {
   db: Kysely<Database>;
   clock: Clock;
   siteUrl: string;
   passkeys: Passkeys;
-  /** Of the ministry: its zone, and the language of its dates. */
+  /** The ministry's time zone and the locale of its dates. */
   calendar(): { timeZone: string; locale: string };
 }
 
-/** A passkey can be added for a day after sign-in (milliseconds), so an unattended device gives no lasting access. */
+/**
+ * Milliseconds. Passkeys can be added for a day after sign-in, so an unattended device gives no lasting
+ * access.
+ */
 const recentMs = 24 * 60 * 60 * 1000;
 
-/** One's own page: name, passkeys, the devices that are signed in, and the way out. */
-export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Services): readonly DeskRoute[] {
+/** A person's own page: name, passkeys, signed-in devices, sign-out. */
+export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Dependencies): readonly DeskRoute[] {
   const isRecent = ({ enteredAt }: Person) => clock.now().getTime() - Date.parse(enteredAt) < recentMs;
 
   async function ownPage(person: Person, name = person.name, fault?: string): Promise<Answer> {
@@ -63,14 +66,14 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Services): 
     }),
     post('/me/passkey-options', roles, async ({ person }) => {
       if (!isRecent(person)) return { json: {}, status: 403 };
-      return { json: await passkeys.askForNew(person) };
+      return { json: await passkeys.registrationOptions(person) };
     }),
     post('/me/passkey', roles, async ({ request, query, person }) => {
-      const to = query.has('next') ? wayBack(query.get('next'), siteUrl) : '/desk/me';
+      const to = query.has('next') ? safeNextPath(query.get('next'), siteUrl) : '/desk/me';
       const device = deviceOf(request.headers['user-agent']);
-      const result = isRecent(person) ? await passkeys.keepNew(person, request.body, device) : 'wrong';
+      const result = isRecent(person) ? await passkeys.register(person, request.body, device) : 'invalid';
       if (result === 'known') return { json: {}, status: 409 };
-      return result === 'kept' ? { json: { to } } : { json: {}, status: 403 };
+      return result === 'registered' ? { json: { to } } : { json: {}, status: 403 };
     }),
     post('/me/passkey/remove', roles, async ({ person, form }) => {
       await removePasskey(db, person.id, form.get('id') ?? '');

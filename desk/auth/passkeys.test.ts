@@ -18,53 +18,61 @@ async function desk() {
   return createPasskeys({ db: database.db, clock: movableClock(), siteUrl, siteName: () => 'Test' });
 }
 
-test('a passkey is registered, and signs its person in', async () => {
+test('registers a passkey that signs its person in', async () => {
   const passkeys = await desk();
   const device = newDevice();
-  const { challenge } = await passkeys.askForNew(ruth);
-  expect(await passkeys.keepNew(ruth, device.register(challenge), 'Chrome')).toBe('kept');
-  expect(await passkeys.whoEnters(device.signIn((await passkeys.askForEntry()).challenge))).toBe('ruth');
+  const { challenge } = await passkeys.registrationOptions(ruth);
+  expect(await passkeys.register(ruth, device.register(challenge), 'Chrome')).toBe('registered');
+  expect(await passkeys.verifySignIn(device.signIn((await passkeys.signInOptions()).challenge))).toBe('ruth');
 });
 
-test('a challenge for one person registers no passkey for another', async () => {
+test('rejects a registration with the challenge of another person', async () => {
   const passkeys = await desk();
-  const { challenge } = await passkeys.askForNew(ruth);
-  expect(await passkeys.keepNew(boaz, newDevice().register(challenge), 'Chrome')).toBe('wrong');
+  const { challenge } = await passkeys.registrationOptions(ruth);
+  expect(await passkeys.register(boaz, newDevice().register(challenge), 'Chrome')).toBe('invalid');
 });
 
-test('a challenge for signing in, which anybody gets, registers no passkey', async () => {
+test('rejects a registration with a sign-in challenge', async () => {
   const passkeys = await desk();
-  const { challenge } = await passkeys.askForEntry();
-  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
+  const { challenge } = await passkeys.signInOptions();
+  expect(await passkeys.register(ruth, newDevice().register(challenge), 'Chrome')).toBe('invalid');
 });
 
-test('a registration challenge cannot be used to sign in', async () => {
-  const passkeys = await desk();
-  const device = newDevice();
-  await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');
-  const { challenge } = await passkeys.askForNew(ruth);
-  expect(await passkeys.whoEnters(device.signIn(challenge))).toBeUndefined();
-});
-
-test('a challenge counts once', async () => {
-  const passkeys = await desk();
-  const { challenge } = await passkeys.askForNew(ruth);
-  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('kept');
-  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
-});
-
-test('a known passkey stays with its person when another one registers it', async () => {
+test('rejects a sign-in with a registration challenge', async () => {
   const passkeys = await desk();
   const device = newDevice();
-  await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');
-  for (const one of [ruth, boaz]) {
-    const { challenge } = await passkeys.askForNew(one);
-    expect(await passkeys.keepNew(one, device.register(challenge), 'Chrome')).toBe('known');
+  await passkeys.register(
+    ruth,
+    device.register((await passkeys.registrationOptions(ruth)).challenge),
+    'Chrome',
+  );
+  const { challenge } = await passkeys.registrationOptions(ruth);
+  expect(await passkeys.verifySignIn(device.signIn(challenge))).toBeUndefined();
+});
+
+test('accepts a challenge only once', async () => {
+  const passkeys = await desk();
+  const { challenge } = await passkeys.registrationOptions(ruth);
+  expect(await passkeys.register(ruth, newDevice().register(challenge), 'Chrome')).toBe('registered');
+  expect(await passkeys.register(ruth, newDevice().register(challenge), 'Chrome')).toBe('invalid');
+});
+
+test('keeps a known passkey with its person when someone registers it again', async () => {
+  const passkeys = await desk();
+  const device = newDevice();
+  await passkeys.register(
+    ruth,
+    device.register((await passkeys.registrationOptions(ruth)).challenge),
+    'Chrome',
+  );
+  for (const person of [ruth, boaz]) {
+    const { challenge } = await passkeys.registrationOptions(person);
+    expect(await passkeys.register(person, device.register(challenge), 'Chrome')).toBe('known');
   }
-  expect(await passkeys.whoEnters(device.signIn((await passkeys.askForEntry()).challenge))).toBe('ruth');
+  expect(await passkeys.verifySignIn(device.signIn((await passkeys.signInOptions()).challenge))).toBe('ruth');
 });
 
-/** A device with one passkey, as far as WebAuthn asks for it: an ES256 key and no attestation. */
+/** An authenticator with one passkey: an ES256 key without attestation. */
 function newDevice() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -97,7 +105,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64url');
 const clientData = (type: string, challenge: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: siteUrl, crossOrigin: false }));
 
-/** @param flags 1: somebody is there, 4: they were verified, 0x40: a credential follows */
+/** @param flags 1: user present, 4: user verified, 0x40: credential data follows */
 const authenticatorData = (flags: number) =>
   Buffer.concat([
     createHash('sha256').update(new URL(siteUrl).hostname).digest(),
@@ -118,7 +126,7 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** As much of CBOR as a registration needs. */
+/** The subset of CBOR that a registration uses. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24 ? Buffer.from([(major << 5) | size]) : Buffer.from([(major << 5) | 24, size]);

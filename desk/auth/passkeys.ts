@@ -4,42 +4,41 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Db, DeskChallengesTable, DeskPasskeysTable } from '#server/database/schema.ts';
 import type { Person } from './person.ts';
 
-/** EdDSA, ES256, RS256: what devices sign with. The library would first try a newer one that Node calls experimental. */
+/** EdDSA, ES256, RS256. The library's default also offers an algorithm that Node calls experimental. */
 const algorithms = [-8, -7, -257];
 
-/** The challenge of a registration belongs to one person. */
+/** A registration challenge belongs to one person. */
 const registrationOf = ({ id }: Person): ChallengeUse => ({ purpose: 'registration', person_id: id });
 
-/** Who signs in is known only afterwards. */
+/** The person is known only after the response is verified. */
 const signIn: ChallengeUse = { purpose: 'sign-in', person_id: null };
 
-/** Loaded when the first passkey is used: visitors' pages never need it. */
+/** Loaded with the first passkey, because visitors' pages never need it. */
 const library = () => import('@simplewebauthn/server');
 
 interface Options {
   db: Kysely<Database>;
   clock: Clock;
-  /** Passkeys belong to its host name. */
+  /** Its host name is the relying party id. */
   siteUrl: string;
-  /** What the site is called where a device lists its passkeys. */
+  /** The name under which devices list the passkey. */
   siteName(): string;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Makes and checks passkeys (WebAuthn): a finger, a face or a PIN instead of a mailed link. */
+/** Registers and verifies passkeys (WebAuthn). */
 export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
   const rpID = new URL(siteUrl).hostname;
   const expected = (use: ChallengeUse) => ({
     expectedOrigin: siteUrl,
     expectedRPID: rpID,
-    expectedChallenge: (challenge: string) => takeChallenge(db, challenge, use, clock.now()),
+    expectedChallenge: (challenge: string) => consumeChallenge(db, challenge, use, clock.now()),
     requireUserVerification: true,
   });
 
   return {
-    /** What a browser is asked for a new passkey of somebody. */
-    async askForNew(person: Person) {
+    async registrationOptions(person: Person) {
       const { generateRegistrationOptions } = await library();
       const known = await listPasskeys(db, person.id);
       const options = await generateRegistrationOptions({
@@ -50,22 +49,26 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         userName: person.email,
         userDisplayName: person.name || person.email,
         excludeCredentials: known.map(({ id }) => ({ id })),
-        // Found by the device itself, so that nobody types an address.
+        // Discoverable credentials: people sign in without typing an e-mail address.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keepChallenge(db, options.challenge, registrationOf(person), clock.now());
+      await storeChallenge(db, options.challenge, registrationOf(person), clock.now());
       return options;
     },
 
-    /** Keeps a new passkey, unless the answer is wrong or the passkey is known already. */
-    async keepNew(person: Person, answer: unknown, device: string): Promise<'kept' | 'known' | 'wrong'> {
+    /** Stores a new passkey, unless the response is invalid or the passkey is already registered. */
+    async register(
+      person: Person,
+      answer: unknown,
+      device: string,
+    ): Promise<'registered' | 'known' | 'invalid'> {
       const { verifyRegistrationResponse } = await library();
       const response = answer as RegistrationResponseJSON;
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
         ...expected(registrationOf(person)),
-      }).catch(refused);
-      if (!verified || !registrationInfo) return 'wrong';
+      }).catch(asUnverified);
+      if (!verified || !registrationInfo) return 'invalid';
       const { id, publicKey, counter } = registrationInfo.credential;
       const isNew = await addPasskey(db, {
         id,
@@ -75,19 +78,18 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         device,
         created_at: clock.now().toISOString(),
       });
-      return isNew ? 'kept' : 'known';
+      return isNew ? 'registered' : 'known';
     },
 
-    /** What a browser is asked of whoever wants in. */
-    async askForEntry() {
+    async signInOptions() {
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-      await keepChallenge(db, options.challenge, signIn, clock.now());
+      await storeChallenge(db, options.challenge, signIn, clock.now());
       return options;
     },
 
-    /** Whose passkey has signed, by id; undefined when it is nobody's, or not right. */
-    async whoEnters(answer: unknown): Promise<string | undefined> {
+    /** @returns the id of the passkey's person; undefined for an unknown passkey or an invalid response */
+    async verifySignIn(answer: unknown): Promise<string | undefined> {
       const { verifyAuthenticationResponse } = await library();
       const response = answer as AuthenticationResponseJSON;
       const passkey = typeof response?.id === 'string' ? await findPasskey(db, response.id) : undefined;
@@ -97,7 +99,7 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         response,
         ...expected(signIn),
         credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
-      }).catch(refused);
+      }).catch(asUnverified);
       if (!verified || !authenticationInfo) return undefined;
       await markPasskeyUsed(db, id, authenticationInfo.newCounter, clock.now());
       return passkey.person_id;
@@ -105,12 +107,12 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
   };
 }
 
-/** The library throws at whatever is not as it must be. */
-const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined });
+/** The library throws when a response is invalid. */
+const asUnverified = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined });
 
 export type Passkey = Selectable<DeskPasskeysTable>;
 
-/** @returns whether it is new; a known passkey stays with the person who has it */
+/** @returns false if the passkey already exists; it then stays with its person */
 export async function addPasskey(db: Db, passkey: Insertable<DeskPasskeysTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('desk_passkeys')
@@ -141,19 +143,18 @@ export async function markPasskeyUsed(db: Db, id: string, counter: number, now: 
     .execute();
 }
 
-/** Of one's own alone. */
+/** Removes a passkey only if it belongs to this person. */
 export async function removePasskey(db: Db, personId: string, id: string): Promise<void> {
   await db.deleteFrom('desk_passkeys').where('id', '=', id).where('person_id', '=', personId).execute();
 }
 
-/** As long as a browser waits for a finger, in milliseconds. */
+/** Milliseconds; the time that browsers wait for a user. */
 const challengeMs = 5 * 60 * 1000;
 
-/** What a challenge is for, and whose it is. Only an answer for the same purpose and person counts. */
+/** A challenge is valid only for the same purpose and person. */
 export type ChallengeUse = Pick<DeskChallengesTable, 'purpose' | 'person_id'>;
 
-/** Remembers what a passkey is asked to sign. */
-export async function keepChallenge(db: Db, challenge: string, use: ChallengeUse, now: Date): Promise<void> {
+export async function storeChallenge(db: Db, challenge: string, use: ChallengeUse, now: Date): Promise<void> {
   await db.deleteFrom('desk_challenges').where('expires_at', '<=', now.toISOString()).execute();
   const expires_at = new Date(now.getTime() + challengeMs).toISOString();
   await db
@@ -162,8 +163,11 @@ export async function keepChallenge(db: Db, challenge: string, use: ChallengeUse
     .execute();
 }
 
-/** Whether this is a challenge for the same use that was not answered yet. It is used up by this. */
-export async function takeChallenge(
+/**
+ * Consumes an unexpired challenge.
+ * @returns whether it existed for this use
+ */
+export async function consumeChallenge(
   db: Db,
   challenge: string,
   { purpose, person_id }: ChallengeUse,

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Answer, type DeskRoute, get, nothingHere, post } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { addPerson, changeRole, findByEmail, findPerson, listPeople, removePerson } from './people.ts';
 import { nameFault, type Role, roles } from './person.ts';
-import { askForLink } from './sign-in-links.ts';
+import { requestLink } from './sign-in-links.ts';
 
-interface Services {
+interface Dependencies {
   db: Kysely<Database>;
   clock: Clock;
   mailQueued(): void;
@@ -18,15 +18,15 @@ const lastOwner = 'This is the last owner. Make another person an owner first.';
 
 const roleIn = (form: URLSearchParams) => roles.find((role) => role === form.get('role'));
 
-/** Who belongs to the desk, for its owners. */
-export function peopleRoutes({ db, clock, mailQueued }: Services): readonly DeskRoute[] {
-  type Written = Record<'name' | 'email' | 'role', string>;
-  const nothingWritten: Written = { name: '', email: '', role: '' };
+/** Routes with which owners manage people. */
+export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly DeskRoute[] {
+  type FormValues = Record<'name' | 'email' | 'role', string>;
+  const emptyForm: FormValues = { name: '', email: '', role: '' };
 
   async function list(
     invited?: string,
-    written = nothingWritten,
-    errors: Partial<Record<keyof Written, string[]>> = {},
+    written = emptyForm,
+    errors: Partial<Record<keyof FormValues, string[]>> = {},
   ) {
     const people = (await listPeople(db)).map(({ id, name, email, role, entered_at }) => ({
       id,
@@ -42,9 +42,9 @@ export function peopleRoutes({ db, clock, mailQueued }: Services): readonly Desk
     } satisfies Answer;
   }
 
-  async function onePerson(id: string, fault?: string): Promise<Answer> {
+  async function personPage(id: string, fault?: string): Promise<Answer> {
     const person = await findPerson(db, id);
-    if (!person) return nothingHere;
+    if (!person) return notFound;
     const { name, email, role } = person;
     const shown = name || email;
     return {
@@ -67,7 +67,7 @@ export function peopleRoutes({ db, clock, mailQueued }: Services): readonly Desk
         name: nameFault(written.name),
         email: !isEmailAddress(written.email)
           ? 'Please enter an e-mail address.'
-          : known && `${known.name || 'Somebody'} is here with this address already.`,
+          : known && `${known.name || 'Someone'} already has access with this address.`,
         role: role ? undefined : 'Please choose what they may do.',
       };
       const errors = Object.fromEntries(
@@ -75,18 +75,18 @@ export function peopleRoutes({ db, clock, mailQueued }: Services): readonly Desk
       );
       if (!role || Object.keys(errors).length > 0) return list(undefined, written, errors);
       const person = await addPerson(db, { ...written, role }, clock.now());
-      await askForLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
+      await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
       mailQueued();
       return { to: `/desk/people?invited=${person.id}` };
     }),
-    get('/people/:id', owners, ({ params }) => onePerson(params.id ?? '')),
+    get('/people/:id', owners, ({ params }) => personPage(params.id ?? '')),
     post('/people/:id', owners, async ({ params: { id = '' }, form }) => {
       const role = roleIn(form);
-      if (!role) return onePerson(id, 'Please choose what they may do.');
-      return (await changeRole(db, id, role)) ? { to: '/desk/people' } : onePerson(id, lastOwner);
+      if (!role) return personPage(id, 'Please choose what they may do.');
+      return (await changeRole(db, id, role)) ? { to: '/desk/people' } : personPage(id, lastOwner);
     }),
     post('/people/:id/remove', owners, async ({ params: { id = '' } }) =>
-      (await removePerson(db, id)) ? { to: '/desk/people' } : onePerson(id, lastOwner),
+      (await removePerson(db, id)) ? { to: '/desk/people' } : personPage(id, lastOwner),
     ),
   ];
 }

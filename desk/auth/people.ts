@@ -11,7 +11,7 @@ export function listPeople(db: Db): Promise<DeskPerson[]> {
   return db.selectFrom('desk_people').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** @param email in whatever case it was typed */
+/** @param email in any case */
 export function findByEmail(db: Db, email: string): Promise<DeskPerson | undefined> {
   return db
     .selectFrom('desk_people')
@@ -24,7 +24,7 @@ export function findPerson(db: Db, id: string): Promise<DeskPerson | undefined> 
   return db.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds somebody, unless the address belongs to one of them already: then nothing changes. */
+/** Adds a person. If the e-mail address exists already, nothing changes. */
 export async function addPerson(
   db: Db,
   { email, name, role }: { email: string; name: string; role: Role },
@@ -42,7 +42,7 @@ export async function addPerson(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const person = await findByEmail(db, email);
-  if (!person) throw new Error('somebody who was just added is gone again');
+  if (!person) throw new Error('the person was removed while being added');
   return person;
 }
 
@@ -54,7 +54,7 @@ export async function renamePerson(db: Db, id: string, name: string): Promise<vo
     .execute();
 }
 
-/** @returns whether this was the first time */
+/** @returns whether this was the first sign-in */
 export async function markEntered(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('desk_people')
@@ -66,9 +66,8 @@ export async function markEntered(db: Db, id: string, now: Date): Promise<boolea
 }
 
 /**
- * Gives somebody another role. The last owner stays one.
- *
- * @returns whether it was done
+ * Changes a person's role. The last owner stays an owner.
+ * @returns whether the role was changed
  */
 export function changeRole(db: Kysely<Database>, id: string, role: Role): Promise<boolean> {
   return unlessLastOwner(db, id, role !== 'owner', async (transaction) => {
@@ -77,9 +76,8 @@ export function changeRole(db: Kysely<Database>, id: string, role: Role): Promis
 }
 
 /**
- * Removes somebody, with passkeys and sessions: from now on they are signed out everywhere. The last owner stays.
- *
- * @returns whether it was done
+ * Removes a person with their passkeys and sessions. The last owner stays.
+ * @returns whether the person was removed
  */
 export function removePerson(db: Kysely<Database>, id: string): Promise<boolean> {
   return unlessLastOwner(db, id, true, async (transaction) => {
@@ -96,7 +94,7 @@ async function unlessLastOwner(
   change: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // All owners' rows are touched, so that two owners who remove each other at once wait for one another.
+    // Locks the rows of all owners, so that two owners who remove each other run one after the other.
     const owners = await transaction
       .updateTable('desk_people')
       .set({ role: 'owner' })

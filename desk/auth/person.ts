@@ -1,33 +1,33 @@
 import { asSingleLine } from '#core/text.ts';
 
-/** `owner` may do everything; the others what `roles` says beside each route. */
+/** `owner` may do everything; each route lists the roles that may use it. */
 export const roles = ['owner', 'shepherd', 'editor'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who changes pages and pictures. */
+/** Roles that edit pages and pictures. */
 export const editorRoles: readonly Role[] = ['owner', 'editor'];
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** Of the device that asks. */
+  /** The session of the requesting device. */
   sessionId: string;
-  /** When this device was signed in. */
+  /** When this session started, in ISO 8601. */
   enteredAt: string;
 }
 
-/** How a role is called where people read it. */
+/** Role names in the interface. */
 export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   shepherd: 'Shepherd',
   editor: 'Editor',
 };
 
-/** What keeps these words from being somebody's name at the desk; undefined when nothing does. */
+/** @returns the error message for an invalid display name; undefined when it is valid */
 export function nameFault(name: string): string | undefined {
   if (asSingleLine(name) === '') return 'Please enter a name.';
   if (name.length > 80) return 'Please shorten the name to 80 letters.';

@@ -10,10 +10,9 @@ export type Session = Selectable<DeskSessionsTable>;
 export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Signs somebody in on a device.
- *
- * @param token a new one; never what a browser brings along
- * @returns the token; it is kept nowhere else
+ * Creates a session.
+ * @param token always newly generated, never one that the browser sent
+ * @returns the token; only its hash is stored
  */
 export async function openSession(
   db: Db,
@@ -37,7 +36,7 @@ export async function openSession(
   return token;
 }
 
-/** Whose device holds this token; undefined when nobody's does, or no longer. */
+/** @returns the person of an unexpired session; undefined when there is no such session */
 export async function findPersonByToken(db: Db, token: string, now: Date): Promise<Person | undefined> {
   return db
     .selectFrom('desk_sessions')
@@ -55,7 +54,7 @@ export async function findPersonByToken(db: Db, token: string, now: Date): Promi
     .executeTakeFirst();
 }
 
-/** Where somebody is signed in, the latest first. */
+/** A person's unexpired sessions, newest first. */
 export function listSessions(db: Db, personId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('desk_sessions')
@@ -66,7 +65,7 @@ export function listSessions(db: Db, personId: string, now: Date): Promise<Sessi
     .execute();
 }
 
-/** Signs somebody out: on one device when its session is named, else everywhere. */
+/** Ends one session of a person, or all when none is given. */
 export async function closeSessions(db: Db, personId: string, sessionId?: string): Promise<void> {
   let sessions = db.deleteFrom('desk_sessions').where('person_id', '=', personId);
   if (sessionId) sessions = sessions.where('id', '=', sessionId);
@@ -74,9 +73,8 @@ export async function closeSessions(db: Db, personId: string, sessionId?: string
 }
 
 /**
- * The cookies that hold a session together. The session's own goes to the desk alone. On https another one is
- * needed with it: a subdomain can plant cookies for the whole domain, but none with the prefix `__Host-`,
- * which demands `Path=/`. So a session that was planted is not accepted.
+ * The cookies of a session. The first goes only to /desk. On https a second one is required: a subdomain
+ * can plant cookies for the whole domain, but not with the prefix `__Host-`, which demands `Path=/`.
  */
 const cookiesAt = (siteUrl: string) =>
   siteUrl.startsWith('https:')
@@ -87,23 +85,23 @@ const cookiesAt = (siteUrl: string) =>
     : [{ name: 'desk', attributes: 'Path=/desk; HttpOnly; SameSite=Lax' }];
 
 /**
- * The session's token, if the browser sent every part of one. Lax: a mailed link must find it; posts are
- * guarded by their Origin.
+ * The session's token, if the browser sent every cookie of it. SameSite=Lax, so that mailed links find the
+ * session; posts are checked by their Origin.
  */
 export function tokenOf({ cookie = '' }: IncomingHttpHeaders, siteUrl: string): string | undefined {
-  const parts = cookiesAt(siteUrl).map(
+  const values = cookiesAt(siteUrl).map(
     ({ name }) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1],
   );
-  return parts.includes(undefined) ? undefined : parts.join('');
+  return values.includes(undefined) ? undefined : values.join('');
 }
 
-/** A new session's token, with the header that gives it to the browser. */
+/** A new token, with the headers that set its cookies. */
 export function newSession(siteUrl: string) {
-  const parts = cookiesAt(siteUrl).map((cookie) => ({ ...cookie, value: newToken() }));
+  const values = cookiesAt(siteUrl).map((cookie) => ({ ...cookie, value: newToken() }));
   return {
-    token: parts.map(({ value }) => value).join(''),
+    token: values.map(({ value }) => value).join(''),
     headers: {
-      'set-cookie': parts.map(
+      'set-cookie': values.map(
         ({ name, attributes, value }) => `${name}=${value}; Max-Age=${sessionMs / 1000}; ${attributes}`,
       ),
     },
@@ -114,19 +112,16 @@ export const noCookie = (siteUrl: string) => ({
   'set-cookie': cookiesAt(siteUrl).map(({ name, attributes }) => `${name}=; Max-Age=0; ${attributes}`),
 });
 
-/**
- * A device in words that its owner knows it by: `Chrome on Android`. From what the browser says of itself, which is a guess at best;
- * it is only ever shown.
- */
+/** The device in words: "Chrome on Android". It is a guess from the user agent, for display only. */
 export function deviceOf(userAgent: string | undefined = ''): string {
-  const named = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([sign]) => sign.test(userAgent))?.[1];
-  const browser = named(browsers) ?? 'A browser';
-  const system = named(systems);
+  const firstMatch = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = firstMatch(browsers) ?? 'A browser';
+  const system = firstMatch(systems);
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** In this order: most browsers name others too. */
+/** Order matters, because most browsers also name others. */
 const browsers = [
   [/Edg/, 'Edge'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -144,11 +139,11 @@ const systems = [
   [/Linux|CrOS/, 'Linux'],
 ] as const;
 
-/** 256 random bits, for a link or a cookie: nobody guesses one. */
+/** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The fingerprint under which a token is kept and found. A copy of the database opens nothing, and how long the search takes tells
- * nothing of the token. Without salt: what is hashed is random already.
+ * The SHA-256 hash under which a token is stored. A copied database opens no session, and look-up times
+ * reveal nothing. No salt, because tokens are random.
  */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

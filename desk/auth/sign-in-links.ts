@@ -7,29 +7,29 @@ import { hashOf, newToken } from './sessions.ts';
 export type Link = Selectable<DeskLinksTable>;
 
 const minute = 60_000;
-/** How long a link opens the desk, from the moment at which it was written. */
+/** How cutoff a link is valid after it is written. */
 const linkMs = 15 * minute;
-/** After which nobody waits for an e-mail with a link any more. */
-export const patienceMs = 60 * minute;
+/** E-mails with a link are dropped after this time. */
+export const mailTimeoutMs = 60 * minute;
 
-interface Wish {
+interface LinkRequest {
   email: string;
-  /** The address below /desk where one wants to go. */
+  /** The desk address to open after sign-in. */
   leadsTo: string;
 }
 
 /**
- * Notes that somebody wants in, and queues the e-mail. Whether the address belongs to anybody is seen only when the e-mail is written: so
- * every address takes the same work here, and a link lies nowhere before it is sent.
+ * Stores a link request and queues its e-mail. The address is looked up only when the e-mail is composed:
+ * every address takes the same time here, and no unsent link is stored.
  */
-export function askForLink(
+export function requestLink(
   db: Kysely<Database>,
-  { email, leadsTo }: Wish,
+  { email, leadsTo }: LinkRequest,
   template: 'desk-link' | 'desk-invitation',
   now: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await forgetOldLinks(transaction, now);
+    await deleteOldLinks(transaction, now);
     const id = await insertLink(transaction, { email, leadsTo }, now);
     await queueMails(
       transaction,
@@ -39,12 +39,12 @@ export function askForLink(
   });
 }
 
-/** @returns what a link holds that was not asked for by e-mail */
+/** @returns the token of a new link that is not mailed */
 export async function makeLink(db: Db, email: string, now: Date): Promise<string> {
   return (await writeLink(db, await insertLink(db, { email, leadsTo: '/desk' }, now), now)) as string;
 }
 
-async function insertLink(db: Db, { email, leadsTo }: Wish, now: Date): Promise<string> {
+async function insertLink(db: Db, { email, leadsTo }: LinkRequest, now: Date): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('desk_links')
@@ -58,14 +58,13 @@ async function insertLink(db: Db, { email, leadsTo }: Wish, now: Date): Promise<
   return id;
 }
 
-export function findWish(db: Db, id: string): Promise<Link | undefined> {
+export function findLinkRequest(db: Db, id: string): Promise<Link | undefined> {
   return db.selectFrom('desk_links').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Writes the link, fifteen minutes good from now; one that was written for the same wish before is void.
- *
- * @returns what it holds, which is kept nowhere; undefined when the wish is gone
+ * Creates the link's token, valid for 15 minutes. An earlier token of the same request becomes invalid.
+ * @returns the token, of which only the hash is stored; undefined when the request was deleted
  */
 export async function writeLink(db: Db, id: string, now: Date): Promise<string | undefined> {
   const token = newToken();
@@ -77,7 +76,7 @@ export async function writeLink(db: Db, id: string, now: Date): Promise<string |
   return numUpdatedRows > 0n ? token : undefined;
 }
 
-/** The link that holds this token, if it still opens the desk. Nothing is used up. */
+/** Finds the valid link with this token without using it. */
 export function findLink(db: Db, token: string, now: Date): Promise<Link | undefined> {
   return db
     .selectFrom('desk_links')
@@ -87,7 +86,7 @@ export function findLink(db: Db, token: string, now: Date): Promise<Link | undef
     .executeTakeFirst();
 }
 
-/** The same, and uses it up: of several who come at once with one link, one gets it. */
+/** Finds and uses the link. Of several simultaneous requests only one gets it. */
 export function takeLink(db: Db, token: string, now: Date): Promise<Link | undefined> {
   return db
     .deleteFrom('desk_links')
@@ -97,10 +96,10 @@ export function takeLink(db: Db, token: string, now: Date): Promise<Link | undef
     .executeTakeFirst();
 }
 
-async function forgetOldLinks(db: Db, now: Date): Promise<void> {
-  const long = new Date(now.getTime() - 2 * patienceMs).toISOString();
-  await db.deleteFrom('desk_links').where('asked_at', '<', long).execute();
+async function deleteOldLinks(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - 2 * mailTimeoutMs).toISOString();
+  await db.deleteFrom('desk_links').where('asked_at', '<', cutoff).execute();
 }
 
-/** Opens a page with a button. Opening it does not use the link up, because mail scanners open links. */
+/** Opens a page with a button, because mail scanners open links. */
 export const enterAddress = (siteUrl: string, token: string) => `${siteUrl}/desk/enter?token=${token}`;

@@ -9,53 +9,53 @@ import type { Passkeys } from './passkeys.ts';
 import { findByEmail, findPerson, markEntered } from './people.ts';
 import { type Person, roles } from './person.ts';
 import { closeSessions, deviceOf, newSession, openSession } from './sessions.ts';
-import { askForLink, findLink, takeLink } from './sign-in-links.ts';
+import { findLink, requestLink, takeLink } from './sign-in-links.ts';
 
-/** Where somebody wants to go once signed in: an address of the desk, whatever was asked for. */
-export function wayBack(wanted: string | null, siteUrl: string): string {
+/** @returns the wanted address if it is one of the desk, otherwise /desk */
+export function safeNextPath(wanted: string | null, siteUrl: string): string {
   const url = wanted === null ? null : URL.parse(wanted, siteUrl);
   if (url?.origin !== siteUrl || !/^\/desk(\/|$)/.test(url.pathname)) return '/desk';
   return url.pathname + url.search;
 }
 
-/** Where whoever is not signed in is led, with the way back: for a form to the page on which it stood. */
+/** The sign-in address, with the address to return to: after a post, the page with the form. */
 export function signInFor({ method, url, headers }: FastifyRequest, siteUrl: string): string {
-  const wanted = wayBack(['GET', 'HEAD'].includes(method) ? url : (headers.referer ?? null), siteUrl);
+  const wanted = safeNextPath(['GET', 'HEAD'].includes(method) ? url : (headers.referer ?? null), siteUrl);
   return wanted === '/desk' ? '/desk/sign-in' : `/desk/sign-in?next=${encodeURIComponent(wanted)}`;
 }
 
-interface Services {
+interface Dependencies {
   db: Kysely<Database>;
   clock: Clock;
   siteUrl: string;
   limits: EntryLimits;
   passkeys: Passkeys;
   mailQueued(): void;
-  /** Waits for some milliseconds. */
+  /** Waits for this many milliseconds. */
   pause(ms: number): Promise<void>;
 }
 
 /**
- * How long a request for a link takes, in milliseconds. It is longer than the work for a staff address, so the
- * response time does not reveal whose address it is.
+ * Milliseconds that every link request takes: longer than the work for a staff address, so that the
+ * response time does not reveal who has access.
  */
 export const linkRequestMs = 400;
 
-/** The way in: a mailed link, or a passkey. No password exists. */
-export function entryRoutes(services: Services): readonly DeskRoute[] {
-  const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = services;
+/** Sign-in with a mailed link or a passkey. There are no passwords. */
+export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
+  const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = dependencies;
 
   const signIn = (next: string, email = '', fault?: string, status = fault ? 422 : 200): Answer => ({
     screen: { name: 'sign-in', title: 'Sign in', props: { next, email, fault } },
     status,
   });
   const deadLink: Answer = {
-    screen: { name: 'dead-link', title: 'This link is used up', props: {} },
+    screen: { name: 'dead-link', title: 'This link has already been used', props: {} },
     status: 410,
   };
   const tooOften = 'Too many attempts. Please try again in an hour.';
 
-  /** Signs this device in, with a new session whatever it had before. */
+  /** Signs this device in with a new session, and closes the one it had. */
   async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
     const now = clock.now();
     if (before) await closeSessions(db, before.id, before.sessionId);
@@ -70,20 +70,20 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
 
   return [
     get('/sign-in', 'anyone', ({ person, query }) => {
-      const next = wayBack(query.get('next'), siteUrl);
+      const next = safeNextPath(query.get('next'), siteUrl);
       if (person) return { to: next };
       if (query.has('sent'))
         return { screen: { name: 'link-sent', title: 'Look in your e-mail', props: { next } } };
       return signIn(next);
     }),
     post('/sign-in', 'anyone', async ({ request, form }) => {
-      const next = wayBack(form.get('next'), siteUrl);
+      const next = safeNextPath(form.get('next'), siteUrl);
       const email = form.get('email')?.trim() ?? '';
       if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
       if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
       const answerTime = pause(linkRequestMs);
       if (await limits.maySend(email, request.ip)) {
-        await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
+        await requestLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
         mailQueued();
       }
       await answerTime;
@@ -108,19 +108,24 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
       screen: {
         name: 'welcome',
         title: 'Welcome',
-        props: { name, next: wayBack(query.get('next'), siteUrl) },
+        props: { name, next: safeNextPath(query.get('next'), siteUrl) },
       },
     })),
     post('/sign-in/passkey-options', 'anyone', async ({ request }) => {
       if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
-      return { json: await passkeys.askForEntry() };
+      return { json: await passkeys.signInOptions() };
     }),
     post('/sign-in/passkey', 'anyone', async ({ request, query, person: before }) => {
       if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
-      const id = await passkeys.whoEnters(request.body);
+      const id = await passkeys.verifySignIn(request.body);
       const person = id && (await findPerson(db, id));
       if (!person) return { json: {}, status: 403 };
-      const { to, headers } = await enter(request, before, person.id, wayBack(query.get('next'), siteUrl));
+      const { to, headers } = await enter(
+        request,
+        before,
+        person.id,
+        safeNextPath(query.get('next'), siteUrl),
+      );
       return { json: { to }, headers };
     }),
   ];

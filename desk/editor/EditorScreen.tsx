@@ -3,34 +3,33 @@ import { flushSync } from 'react-dom';
 import { RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
-import { NothingHere, NotYours, TooLong } from '../ui/Notices.tsx';
+import { Forbidden, NotFound, PayloadTooLarge } from '../ui/Notices.tsx';
 import { firstControl, SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
 import { editorReducer, type OpenSheet, type SheetScreen, startState, titleOf } from './editor-state.ts';
-import { AskScreen, Done, type FieldsProps, FieldsScreen, Left } from './FieldsScreen.tsx';
+import { AskScreen, Done, type FieldsProps, FieldsScreen, OtherDrafts } from './FieldsScreen.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 export interface EditorProps {
   path: string;
-  /** What the page is called. */
   heading: string;
-  /** Whether there are drafts, in words. */
+  /** A sentence about the page's drafts. */
   status: string;
-  /** How many drafts are the person's own. */
+  /** Number of this person's drafts on the page. */
   own: number;
-  /** The changes that were published here just now, and what was not published with them. */
+  /** Ids of the changes just published here. */
   done: readonly string[];
-  left: FieldsProps['left'];
+  left: FieldsProps['otherDrafts'];
   /** Why nothing could be published. */
   refused: string | undefined;
-  /** What the page's words are kept in. */
+  /** The records that the page shows. */
   records: readonly { href: string; title: string; isDraft: boolean }[];
 }
 
-/** Milliseconds without a key after which the page shows what is typed. */
+/** Milliseconds without a key before the preview updates. */
 const pause = 60;
 
-/** The page as visitors see it, next to one field at a time. Without JavaScript it links to the forms. */
+/** The page in a frame, next to the form of one field. Without JavaScript it links to the forms. */
 export function EditorScreen(props: EditorProps) {
   const { path, heading, records, refused } = props;
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
@@ -39,7 +38,7 @@ export function EditorScreen(props: EditorProps) {
   const body = useRef<HTMLDivElement>(null);
   const openId = useRef(0);
   openId.current = sheet?.id ?? 0;
-  /** What the form held when it was opened or saved. */
+  /** Form data when the form was opened or last saved. */
   const untouched = useRef('');
   const asked = useRef(0);
   const timer = useRef(0);
@@ -51,7 +50,7 @@ export function EditorScreen(props: EditorProps) {
     untouched.current = filled();
     body.current?.scrollTo(0, 0);
     if (focusNext.current === 'field') focusFirstField();
-    // The screen is not this component's: what it says is found by its role.
+    // The screen is another component, so its message is found by role.
     if (focusNext.current === 'message')
       body.current?.querySelector<HTMLElement>('[role=status], [role=alert]')?.focus();
     focusNext.current = undefined;
@@ -66,13 +65,13 @@ export function EditorScreen(props: EditorProps) {
     return () => removeEventListener('beforeunload', ask);
   }, []);
 
-  /** Shows the page with what is typed, or what is wrong with it next to the fields. */
+  /** Updates the preview, or shows errors next to the fields. */
   async function preview() {
     clearTimeout(timer.current);
     const request = { asked: ++asked.current, opened: openId.current };
     dispatch({ type: 'preview requested', asked: request.asked });
     const response = await fetch(frame, { method: 'POST', body: new URLSearchParams(filled()) });
-    // While the host is busy it answers in words; the next key asks again.
+    // A busy host answers with text; the next key tries again.
     const answer = await response.json().catch(() => ({}));
     dispatch({ type: 'preview answered', answer, isChanged: isChanged(), ...request });
   }
@@ -82,7 +81,7 @@ export function EditorScreen(props: EditorProps) {
     timer.current = window.setTimeout(preview, pause);
   }
 
-  /** @returns undefined where there is nothing to show in the sheet */
+  /** @returns undefined if there is nothing to show in the sheet */
   async function load(url: string, how: RequestInit = {}) {
     const response = await fetch(url, { ...how, headers: { accept: 'application/json' } });
     const screen: SheetScreen | undefined = await response.json().catch(() => undefined);
@@ -91,7 +90,7 @@ export function EditorScreen(props: EditorProps) {
   }
 
   function show(screen: SheetScreen, leadsTo?: string) {
-    // After a session has ended, to sign in.
+    // Reloads to sign in after the session has ended.
     if (!(screen.name in sheetScreens)) location.reload();
     else dispatch({ type: 'screen opened', screen, leadsTo });
   }
@@ -105,7 +104,7 @@ export function EditorScreen(props: EditorProps) {
     if (loaded) show(loaded.screen, leadsTo);
   }
 
-  /** Another field, or a question, in the place of this one. */
+  /** Replaces the screen in the sheet. */
   async function follow(url: string) {
     const loaded = (await keep()) && (await load(url));
     focusNext.current = 'field';
@@ -113,9 +112,8 @@ export function EditorScreen(props: EditorProps) {
   }
 
   /**
-   * Saves what was typed as a draft, so that it is not lost when something else is chosen.
-   *
-   * @returns false when it could not be saved; the sheet says why
+   * Saves typed text as a draft before something else is chosen.
+   * @returns false if it could not be saved; the sheet shows why
    */
   async function keep(): Promise<boolean> {
     const form = recordForm();
@@ -142,7 +140,7 @@ export function EditorScreen(props: EditorProps) {
     await preview();
   }
 
-  /** Every form in the sheet is sent from here, and the answer shown in the sheet. */
+  /** Submits a form of the sheet and shows the response in the sheet. */
   async function send(event: SubmitEvent<HTMLElement>) {
     const form = event.target as HTMLFormElement;
     if (!body.current?.contains(form)) return;
@@ -151,12 +149,11 @@ export function EditorScreen(props: EditorProps) {
     const data = new FormData(form, event.nativeEvent.submitter);
     const answer = await load(form.action, { method: 'POST', body: bodyFor(form, data) });
     if (!answer) return;
-    // After a draft was discarded, or a change undone, only the page is left to show.
+    // After a discard or an undo, only the page is shown.
     const [, deed] = /\/(discard|undo)$/.exec(new URL(form.action).pathname) ?? [];
     if (answer.isOk && deed) {
       await leave();
-      if (deed === 'undo')
-        dispatch({ type: 'said', status: 'Taken back. Visitors see what they saw before.' });
+      if (deed === 'undo') dispatch({ type: 'said', status: 'Undone. Visitors see what they saw before.' });
       return;
     }
     focusNext.current = 'message';
@@ -167,7 +164,7 @@ export function EditorScreen(props: EditorProps) {
   const record = sheet?.screen.name === 'fields' ? sheet.screen.props.record : undefined;
   const recordQuery = new URLSearchParams({ record: record ?? '' });
   const button = (value: string, label: string) => (
-    <Button second={value !== 'publish'} form="record" name="do" value={value}>
+    <Button secondary={value !== 'publish'} form="record" name="do" value={value}>
       {label}
     </Button>
   );
@@ -194,7 +191,7 @@ export function EditorScreen(props: EditorProps) {
         </div>
         {record !== undefined && (
           <div className="d-edtools">
-            {/* What else was changed on this page is published with it. */}
+            {/* Other drafts of this page are published with it. */}
             <input type="hidden" form="record" name="page" value={path} />
             <a className="button button-secondary" href={formOf(record)}>
               All fields
@@ -207,7 +204,7 @@ export function EditorScreen(props: EditorProps) {
             {button('publish', 'Publish')}
           </div>
         )}
-        {/* While no field is open: what waits on this page. */}
+        {/* While no field is open: the drafts of this page. */}
         <form
           className="d-edwaits"
           method="post"
@@ -261,9 +258,9 @@ export function EditorScreen(props: EditorProps) {
                     {refused}
                   </p>
                 )}
-                {/* Said once. */}
+                {/* Shown once. */}
                 {state.opened === 0 && props.done.length > 0 && <Done done={props.done} path={path} />}
-                {state.opened === 0 && props.left.length > 0 && <Left drafts={props.left} />}
+                {state.opened === 0 && props.left.length > 0 && <OtherDrafts drafts={props.left} />}
                 <Tour />
                 <p className="d-meta">The page shows what you type. Visitors see it when you publish it.</p>
                 <details className="d-part">
@@ -282,7 +279,7 @@ export function EditorScreen(props: EditorProps) {
               </>
             )}
           </div>
-          {/* Faults found while typing are announced: their paragraphs are new each time. */}
+          {/* Announces errors while typing; the paragraphs are new each time. */}
           <p className="visually-hidden" aria-live="assertive">
             {Object.values(sheet?.faults ?? {}).join(' ')}
           </p>
@@ -292,18 +289,18 @@ export function EditorScreen(props: EditorProps) {
   );
 }
 
-/** The screens that a field's form leads to. */
+/** Screens that can open in the sheet. */
 const sheetScreens = {
   fields: FieldsScreen,
   'edit-ask': AskScreen,
   'gathering-refused': RefusedScreen,
-  'not-yours': NotYours,
-  'nothing-here': NothingHere,
-  'too-long': TooLong,
+  'not-yours': Forbidden,
+  'nothing-here': NotFound,
+  'too-long': PayloadTooLarge,
 };
 
 function OpenScreen({ screen, leadsTo }: OpenSheet) {
-  // `SheetScreen` says which props go with which component.
+  // The type `SheetScreen` pairs each component with its props.
   const Shown = sheetScreens[screen.name] as React.ComponentType<object>;
   return (
     <>
@@ -317,14 +314,14 @@ function OpenScreen({ screen, leadsTo }: OpenSheet) {
   );
 }
 
-/** Five sentences for those who are here for the first time. */
+/** A short introduction on the first visit. */
 function Tour() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     try {
       setShown(!('deskTour' in localStorage));
     } catch {
-      // A browser that keeps nothing here shows no tour.
+      // Without storage, no tour.
     }
   }, []);
   function read() {
@@ -332,7 +329,7 @@ function Tour() {
     try {
       localStorage.deskTour = 'read';
     } catch {
-      // It shows again the next time.
+      // It shows again next time.
     }
   }
   if (!isShown) return null;
@@ -357,7 +354,7 @@ const recordForm = () => globalThis.document?.forms.namedItem('record') ?? null;
 const plain = (data: FormData) =>
   new URLSearchParams([...data].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
-/** Pictures are sent only with the form itself, not while somebody types. */
+/** Uploads are sent only when the form is submitted, not while typing. */
 function filled(): string {
   const form = recordForm();
   return form ? plain(new FormData(form)).toString() : '';
@@ -366,10 +363,10 @@ function filled(): string {
 const bodyFor = (form: HTMLFormElement, data: FormData) =>
   form.enctype === 'multipart/form-data' ? data : plain(data);
 
-/** Typing goes on after the words of a line. */
+/** Puts the caret at the end of the first field. */
 function focusFirstField() {
   const control = firstControl(recordForm());
-  // A text takes the focus itself, once its editor is there.
+  // A rich text field focuses itself when its editor has loaded.
   if (!control || 'rich' in control.dataset) return;
   control.focus();
   if (control instanceof HTMLInputElement && control.type === 'text')

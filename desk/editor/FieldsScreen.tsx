@@ -1,49 +1,49 @@
 import { useContext, useMemo } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
-import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
+import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
 import type { UsedFact } from './field-uses.ts';
-import { fieldsIn, type OneField } from './form-parts.ts';
-import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
+import { fieldsIn, type SingleField } from './form-parts.ts';
+import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
 import type { FormPart } from './record-form.ts';
 
 export interface FieldsProps {
-  /** The record's file, or the pattern of its kind's files for a new one. */
+  /** The record's file, or for a new record the file pattern of its kind. */
   record: string;
   title: string;
   shownOn: readonly { path: string; heading: string }[];
-  /** On which pages the words stand, in a sentence; empty where that cannot be told. */
-  seenOn: string;
-  /** Who saved a draft, and when. */
+  /** A sentence with the pages that show the text; empty if unknown. */
+  pagesNote: string;
+  /** Who saved the draft, and when. */
   draft: string | undefined;
-  /** `draft` after one was saved; the ids of the changes after some were published. */
+  /** `draft` after saving a draft; change ids after publishing. */
   done: readonly string[];
   /** Drafts of the same page that were not published with it. */
-  left: readonly { href: string; title: string; by: string }[];
-  /** A link that shows the draft to whoever has it, and until when. */
+  otherDrafts: readonly { href: string; title: string; by: string }[];
+  /** A preview link and its expiry. */
   link: { href: string; until: string } | undefined;
   refused: string | undefined;
-  faults: Beside['faults'];
-  /** Faults elsewhere. */
+  faults: FieldNotes['faults'];
+  /** Problems in other places. */
   others: readonly string[];
-  conflicts: Beside['conflicts'];
+  conflicts: FieldNotes['conflicts'];
   parts: readonly FormPart[];
-  /** Where one field alone is shown: which, and what it stands in. */
-  only: (Omit<OneField, 'parts'> & { name: string }) | undefined;
-  /** The text that the form is built on; and what it shows where that is not the same. */
+  /** If only one field is shown: the field and its surroundings. */
+  only: (Omit<SingleField, 'parts'> & { name: string }) | undefined;
+  /** The record on which the form is based; `shown` is what it displays if that differs. */
   seen: string;
   shape: string | undefined;
-  options: Beside['options'];
+  options: FieldNotes['options'];
   facts: readonly UsedFact[];
-  /** Of a fact: the records in whose texts it stands. */
-  standsIn: readonly { title: string; href: string }[];
-  /** Where one field alone is shown: what is empty beside it. */
+  /** For a fact: the records that use it. */
+  usedIn: readonly { title: string; href: string }[];
+  /** If only one field is shown: empty fields next to it. */
   empty: readonly { label: string; href: string }[];
-  /** Somebody has removed the record since this was begun. */
+  /** The record was removed after the form was opened. */
   isRemoved: boolean;
   canLook: boolean;
   canGo: boolean;
@@ -53,13 +53,13 @@ export interface FieldsProps {
 export function FieldsScreen(props: FieldsProps) {
   const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts, only } = props;
   const sheet = useContext(SheetContext);
-  // The summary takes the focus whenever it is given others.
+  // The error summary takes the focus when it gets new errors.
   const problems = useMemo(
     () => Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, [text]])),
     [faults],
   );
   const failed = refused ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
-  const beside: Beside = {
+  const beside: FieldNotes = {
     faults: sheet?.faults ?? faults,
     conflicts,
     options: props.options,
@@ -72,7 +72,7 @@ export function FieldsScreen(props: FieldsProps) {
     <>
       <Head
         heading={only?.labels.at(-1) ?? title}
-        note={[only && [title, ...only.labels.slice(0, -1)].join(', ').replace(/\.?$/, '.'), props.seenOn]
+        note={[only && [title, ...only.labels.slice(0, -1)].join(', ').replace(/\.?$/, '.'), props.pagesNote]
           .filter(Boolean)
           .join(' ')}
         back={only ? { href: formOf(record), label: 'All fields' } : { href: '/desk/pages', label: 'Pages' }}
@@ -89,7 +89,7 @@ export function FieldsScreen(props: FieldsProps) {
         )}
       </Head>
       {done.length > 0 && !failed && <Done done={done} path={shownOn[0]?.path} />}
-      {props.left.length > 0 && <Left drafts={props.left} />}
+      {props.otherDrafts.length > 0 && <OtherDrafts drafts={props.otherDrafts} />}
       {props.link && <PreviewLink {...props.link} />}
       {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
       <ErrorSummary form="record" errors={problems} failure={failed} />
@@ -117,7 +117,7 @@ export function FieldsScreen(props: FieldsProps) {
         action="/desk/edit/fields"
         encType={takesFiles ? 'multipart/form-data' : undefined}
       >
-        {/* What the Enter key presses. */}
+        {/* The button that the Enter key presses. */}
         <button hidden type="submit" name="do" value="save">
           Save draft
         </button>
@@ -130,19 +130,19 @@ export function FieldsScreen(props: FieldsProps) {
           <WholeText {...only.entry} beside={beside} />
         ) : (
           <>
-            <RecordParts parts={parts} beside={beside} />
-            {only?.entry && <EntryDeeds {...only.entry} />}
+            <RecordParts parts={parts} notes={beside} />
+            {only?.entry && <EntryActions {...only.entry} />}
           </>
         )}
         <div className="d-actions d-publish">
           <Button name="do" value="publish">
             Publish
           </Button>
-          <Button second name="do" value="save">
+          <Button secondary name="do" value="save">
             Save draft
           </Button>
           {shownOn.length > 0 && (
-            <Button second name="do" value="link">
+            <Button secondary name="do" value="link">
               Link to show somebody
             </Button>
           )}
@@ -161,7 +161,7 @@ export function FieldsScreen(props: FieldsProps) {
         </datalist>
       </form>
       {props.empty.length > 0 && <Empty fields={props.empty} />}
-      <Facts facts={props.facts} standsIn={props.standsIn} />
+      <Facts facts={props.facts} usedIn={props.usedIn} />
       {props.canGo && (
         <p className="d-actions">
           <a className="button button-secondary" href={`/desk/edit/remove?${query}`}>
@@ -202,8 +202,8 @@ export function Done({ done, path }: { done: readonly string[]; path: string | u
   );
 }
 
-/** What others began on the page, and what the check keeps back, each with the way to its own buttons. */
-export function Left({ drafts }: { drafts: FieldsProps['left'] }) {
+/** Drafts of other people and drafts with errors, each with a link to its form. */
+export function OtherDrafts({ drafts }: { drafts: FieldsProps['otherDrafts'] }) {
   return (
     <section className="d-note" aria-label="Not published">
       <p>This page shows you more that visitors do not see yet. Look at it, then publish it:</p>
@@ -239,7 +239,7 @@ function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
   );
 }
 
-/** What is empty stands nowhere on the page, where it could be chosen. */
+/** Empty fields are not visible on the page, so they cannot be chosen there. */
 function Empty({ fields }: { fields: FieldsProps['empty'] }) {
   return (
     <section className="d-kept" aria-labelledby="empty">
@@ -256,8 +256,8 @@ function Empty({ fields }: { fields: FieldsProps['empty'] }) {
   );
 }
 
-/** Facts in the texts, each with the way to where it is kept; and of a fact, where it stands. */
-function Facts({ facts, standsIn }: Pick<FieldsProps, 'facts' | 'standsIn'>) {
+/** Facts in the texts with links to their fields; for a fact, the records that use it. */
+function Facts({ facts, usedIn: standsIn }: Pick<FieldsProps, 'facts' | 'usedIn'>) {
   return (
     <>
       {facts.length > 0 && (
@@ -303,16 +303,16 @@ function Facts({ facts, standsIn }: Pick<FieldsProps, 'facts' | 'standsIn'>) {
 export interface AskProps {
   deed: 'discard' | 'discard-page' | 'remove';
   heading: string;
-  /** What goes, where it is more than one. */
+  /** The titles of what is removed, if more than one. */
   titles?: readonly string[];
-  /** What the form says of it. */
+  /** Hidden fields of the form. */
   sent: Readonly<Record<string, string>>;
   back: string;
-  /** What somebody else has changed in it since this was asked. */
+  /** What someone else has changed since. */
   changes?: HistoryRow['fields'];
 }
 
-/** Asks once before a draft or a record goes. */
+/** Asks for confirmation before a draft or record is removed. */
 export function AskScreen({ deed, heading, titles = [], sent, back, changes = [] }: AskProps) {
   const isRemoved = deed === 'remove';
   return (
@@ -325,7 +325,7 @@ export function AskScreen({ deed, heading, titles = [], sent, back, changes = []
       )}
       {changes.map((change, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
-        <Words key={at} {...change} />
+        <FieldDiff key={at} {...change} />
       ))}
       <p className="lead">
         {isRemoved

@@ -6,16 +6,19 @@ import { showFields } from './page-fields.ts';
 interface Props {
   src: string;
   title: string;
-  /** The page's body, where it is not the one that was loaded. */
+  /** The body of the page, if it differs from the loaded one. */
   html: string | undefined;
-  /** The field whose places are marked. */
+  /** The field whose anchors are highlighted. */
   chosen: string | undefined;
-  /** @param leadsTo where the link in which the field is leads */
+  /** @param leadsTo target of the link that contains the field */
   onChoose(field: string, leadsTo: string | undefined): void;
   onClose(): void;
 }
 
-/** The page as visitors see it, where a text is chosen. It contains no script: this component controls it. */
+/**
+ * The page as visitors see it, in which texts can be chosen. It contains no script; this component controls
+ * it.
+ */
 export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const focused = useRef<HTMLElement>(null);
@@ -53,7 +56,7 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
     markChosen();
   }
 
-  // It may have loaded before this script.
+  // The frame may have loaded before this script.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; later pages come by onLoad
   useEffect(prepare, []);
 
@@ -66,7 +69,7 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
     Idiomorph.morph(page.body, next.body, {
       morphStyle: 'outerHTML',
       callbacks: {
-        // What was unfolded stays so.
+        // Keeps unfolded details open.
         beforeAttributeUpdated: (name: string) => name !== 'open',
       },
     });
@@ -77,7 +80,7 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
   useEffect(() => {
     const places = markChosen();
     if (chosen === undefined) {
-      // Back to where the sheet was opened from.
+      // Returns the focus to where the sheet was opened.
       focused.current?.focus();
       focused.current = null;
       return;
@@ -94,7 +97,7 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
   return <iframe ref={frame} src={src} title={title} onLoad={prepare} />;
 }
 
-// The page in the frame is no React: its elements are found by the attribute that names their field.
+// The page in the frame is plain HTML: elements are found by the attribute that names their field.
 const placesIn = (page: Document | null | undefined) => [
   ...(page?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
 ];
@@ -102,7 +105,7 @@ const placesIn = (page: Document | null | undefined) => [
 const closest = (target: EventTarget | null, selector: string) =>
   (target as Element | null)?.closest?.(selector) ?? null;
 
-/** The place of a field under the pointer, or of the one that the focused link or button holds. */
+/** The field anchor under the pointer, or in the focused link or button. */
 const placeAt = (target: EventTarget | null) =>
   (closest(target, '[data-field]') as HTMLElement | null) ??
   closest(target, 'a, button, summary')?.querySelector<HTMLElement>('[data-field]');

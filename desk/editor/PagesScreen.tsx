@@ -4,7 +4,7 @@ import { Head } from '../ui/Head.tsx';
 export interface PagesRow {
   href: string;
   title: string;
-  /** Where visitors see it, what it is, or what was found in it. */
+  /** The page, the kind, or the text that was found. */
   note: string;
   /** "Draft by Ruth, Friday, November 27, 8:02 PM" */
   draft: string | undefined;
@@ -19,13 +19,13 @@ export interface PagesProps {
   }[];
 }
 
-/** Everything that can be changed, by groups, with what is found by a search. */
+/** All editable records in groups, with search results. */
 export function PagesScreen({ search, groups }: PagesProps) {
   return (
     <>
       <Head heading="Pages" note="Everything that visitors read. Choose what you want to change." />
       <SearchForm action="/desk/pages" label="Find a page, a name or a sentence" value={search} />
-      {groups.length === 0 && <p className="lead">Nothing was found.</p>}
+      {groups.length === 0 && <p className="lead">No pages found.</p>}
       {groups.map(({ name, rows, adds }) => (
         <section className="d-group" key={name}>
           <h2>{name}</h2>

@@ -6,38 +6,40 @@ import { SheetContext } from '../ui/sheet.ts';
 import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
 import type { Options } from './record-notes.ts';
 
-/** Only the editor's sheet shows it, so nothing else loads it. */
+/** Loaded only in the editor's sheet. */
 const RichField = lazy(() => import('./rich/RichField.tsx'));
 
-/** What stands beside fields. */
-export interface Beside {
-  /** Sentences by the names of fields. */
+/** What is shown next to fields. */
+export interface FieldNotes {
+  /** Error messages by field name. */
   faults: Readonly<Record<string, string>>;
-  /** Words of two, of which one is to be chosen, by the names of fields. */
+  /** Fields with two versions, of which one must be chosen. */
   conflicts: readonly { name: string; mine: string; theirs: string }[];
   options: Options;
-  /** What stands for visitors where a text names a fact, by the fact's name. */
+  /** The values of facts by name. */
   facts: Readonly<Record<string, string>>;
 }
 
-/** The fault of a field, or the first of what is in it. */
-function faultOf(name: string, faults: Beside['faults']): string | undefined {
+/** The error of a field, or the first error inside it. */
+function faultOf(name: string, faults: FieldNotes['faults']): string | undefined {
   const found = Object.keys(faults).find((one) => one === name || one.startsWith(`${name}.`));
   return found && faults[found];
 }
 
 interface Props {
   parts: readonly FormPart[];
-  beside: Beside;
-  /** Nothing is folded. */
+  notes: FieldNotes;
+  /** Shows all groups unfolded. */
   open?: boolean;
 }
 
-/** The parts of a record: fields one below the other, groups that fold, lists whose entries can be added, moved and taken away. */
-export function RecordParts({ parts, beside, open = false }: Props) {
+/**
+ * The parts of a record: fields, groups that fold, and lists with buttons to add, move and remove entries.
+ */
+export function RecordParts({ parts, notes: beside, open = false }: Props) {
   return parts.map((part) => {
     if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
-    // What only search engines read stays folded, as does what stands deep.
+    // Fields for search engines and deeply nested groups start folded.
     const isFirst = part.path.length < 2 && part.path[0] !== 'meta';
     const isOpen = open || isFirst || holdsFault(part, beside);
     return (
@@ -52,7 +54,7 @@ export function RecordParts({ parts, beside, open = false }: Props) {
         {part.type === 'list' && part.text !== undefined && <p className="hint">{signs}</p>}
         <Choose name={part.name} beside={beside} />
         {part.type === 'group' ? (
-          <RecordParts parts={part.parts} beside={beside} />
+          <RecordParts parts={part.parts} notes={beside} />
         ) : (
           part.entries.map((entry, at) => (
             <Entry
@@ -82,7 +84,7 @@ export function RecordParts({ parts, beside, open = false }: Props) {
 const signs =
   'Two stars around words make them **bold**, one star *italic*. [Words](/gatherings) is a link, [^1] the mark of a footnote.';
 
-const holdsFault = ({ name }: FormPart, { faults, conflicts }: Beside): boolean =>
+const holdsFault = ({ name }: FormPart, { faults, conflicts }: FieldNotes): boolean =>
   [...Object.keys(faults), ...conflicts.map((conflict) => conflict.name)].some(
     (one) => one === name || one.startsWith(`${name}.`),
   );
@@ -97,21 +99,21 @@ function Deed({ value, children }: { value: string; children: React.ReactNode })
 
 interface EntryProps {
   entry: FormEntry;
-  beside: Beside;
+  beside: FieldNotes;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** One entry of a list, or one block of a text. */
+/** One list entry, or one block of a text. */
 function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
   const { name, label, parts } = entry;
-  // A block of a text is one field, and called what its field is.
+  // A block of a text has one field and uses its label.
   const isBlock = parts.length === 1 && parts[0]?.label === label;
   const Frame = isBlock ? 'div' : 'fieldset';
   return (
     <Frame className="d-entry" id={`entry-${name}`}>
       {!isBlock && <legend>{label}</legend>}
-      <RecordParts parts={parts} beside={beside} open={isBlock} />
+      <RecordParts parts={parts} notes={beside} open={isBlock} />
       <p className="d-deeds">
         <Deeds entry={entry} isFirst={isFirst} isLast={isLast} />
       </p>
@@ -131,8 +133,8 @@ function Deeds({ entry: { name, label }, isFirst, isLast }: Omit<EntryProps, 'be
   );
 }
 
-/** What can be done with the entry of a list of which one field is shown, and with the list. */
-export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEntry; at: number }) {
+/** Actions for a list and one of its entries. */
+export function EntryActions({ list, entry, at }: { list: FormList; entry: FormEntry; at: number }) {
   return (
     <fieldset className="d-entry">
       <legend>
@@ -150,8 +152,8 @@ export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEnt
   );
 }
 
-/** The whole text of which a block was chosen. */
-export function WholeText({ list, at, beside }: { list: FormList; at: number; beside: Beside }) {
+/** The whole text around the chosen block. */
+export function WholeText({ list, at, beside }: { list: FormList; at: number; beside: FieldNotes }) {
   const { faults, facts } = beside;
   return (
     <Rich
@@ -165,7 +167,7 @@ export function WholeText({ list, at, beside }: { list: FormList; at: number; be
   );
 }
 
-/** Until its editor is there, the form holds what it held. */
+/** Until the editor has loaded, a hidden field keeps the value. */
 function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
   const { name, value } = props;
   return (
@@ -175,10 +177,10 @@ function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
   );
 }
 
-/** Characters of a line in the form. */
+/** Characters per line in the form. */
 const lineLength = 70;
 
-function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
+function RecordField({ field, beside }: { field: FormField; beside: FieldNotes }) {
   const { name, label, help, control, value, isOptional, names } = field;
   const { faults, options, facts } = beside;
   const isInSheet = useContext(SheetContext) !== undefined;
@@ -253,7 +255,7 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
       case 'email':
       case 'tel':
       case 'url':
-        // Facts in braces may stand here, which a field of that type would refuse.
+        // Not the field's own type, because that would reject facts in braces.
         return <TextField {...tied} inputMode={control} />;
       case 'long':
       case 'rich':
@@ -271,8 +273,8 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
   );
 }
 
-/** The words of two who changed one field, of which one is chosen. */
-function Choose({ name, beside }: { name: string; beside: Beside }) {
+/** The two versions of a field in conflict. */
+function Choose({ name, beside }: { name: string; beside: FieldNotes }) {
   const conflict = beside.conflicts.find((one) => one.name === name);
   if (!conflict) return null;
   const { mine, theirs } = conflict;

@@ -1,6 +1,6 @@
-/** The address of a record's form, or of one field of it. */
+/** Address of a record's form, or of one of its fields. */
 export const formOf = (record: string, field = '') =>
   `/desk/edit/fields?${new URLSearchParams({ record, ...(field && { field }) })}`;
 
-/** The address of the editor for a page. */
+/** Address of a page's editor. */
 export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dataOf } from '../publish/record-text.ts';
-import { blocksOf, newBlock, withBlocks, withWords } from './blocks.ts';
+import { blocksOf, newBlock, withBlocks, withText } from './blocks.ts';
 
 const bodies = globSync('{content,tests/content}/{beliefs,pages}/**/*.md').map((file) => {
   const { body } = dataOf(file, readFileSync(file, 'utf8')) as { body: string };
@@ -14,7 +14,7 @@ test.each(bodies)(
     const blocks = blocksOf(body);
     expect(withBlocks(body, blocks)).toBe(body);
     for (const [at, block] of blocks.entries()) {
-      const changed = withBlocks(body, blocks.with(at, withWords(block, `${block.text} indeed`)));
+      const changed = withBlocks(body, blocks.with(at, withText(block, `${block.text} indeed`)));
       const words = (text: string) => text.replace(/[\s>]+/g, ' ');
       expect(words(changed)).toBe(
         words(withBlocks(body, blocks.with(at, { ...block, raw: addedTo(block.raw) }))),
@@ -24,14 +24,14 @@ test.each(bodies)(
   },
 );
 
-/** Before a heading's anchor, or at the end. */
+/** Inserts before a heading's anchor, or at the end. */
 const addedTo = (raw: string) =>
   /^#.*\{#/.test(raw) ? raw.replace(/(?=\s*\{#)/, ' indeed') : `${raw} indeed`;
 
 const body =
   '\nOne\ntwo.[^1]\n\n## Title {#t nav="T"}\n\n- a\n  b\n- c\n\n> Quote\n>\n> — Source\n\n[^1]: Note.\n[^2]: Other.\n';
 
-test('people read words without signs', () => {
+test('shows block texts without Markdown syntax', () => {
   expect(blocksOf(body).map(({ kind, text }) => [kind, text])).toEqual([
     ['paragraph', 'One two.[^1]'],
     ['heading', 'Title'],
@@ -42,10 +42,10 @@ test('people read words without signs', () => {
   ]);
 });
 
-test('parts come and go', () => {
+test('adds and removes blocks', () => {
   const blocks = blocksOf(body);
-  const note = withWords(newBlock('footnote', blocks), 'Third.');
+  const note = withText(newBlock('footnote', blocks), 'Third.');
   expect(withBlocks(body, [...blocks, note])).toBe(`${body}[^3]: Third.\n`);
   expect(withBlocks(body, blocks.toSpliced(1, 3))).toBe('\nOne\ntwo.[^1]\n\n[^1]: Note.\n[^2]: Other.\n');
-  expect(withBlocks('', [withWords(newBlock('list', []), 'a\nb')])).toBe('\n- a\n- b\n');
+  expect(withBlocks('', [withText(newBlock('list', []), 'a\nb')])).toBe('\n- a\n- b\n');
 });

@@ -1,4 +1,4 @@
-/** Markdown taken apart into what stands below one another, so that each part can be changed by itself and the others keep their bytes. */
+/** Splits Markdown into blocks that can be changed separately; unchanged blocks keep their bytes. */
 import { splitBlocks } from '#core/text-blocks.ts';
 
 export type BlockKind =
@@ -12,13 +12,13 @@ export type BlockKind =
 
 export interface Block {
   kind: BlockKind;
-  /** As it is written, without what parts it from the next. */
+  /** The source without the separator to the next block. */
   raw: string;
-  /** The words, without the signs at the beginnings of lines and without line breaks that mean nothing. */
+  /** The text without line prefixes and soft line breaks. */
   text: string;
 }
 
-/** Characters of a line. */
+/** Characters per line. */
 const lineLength = 118;
 const footnote = /^\[\^([\w-]+)\]:[ \t]+/;
 const heading = /^(#{2,6}) +(.*?)(\s*\{#[\w-]+(?:\s+nav="[^"]*")?\})?\s*$/;
@@ -40,7 +40,7 @@ export function blocksOf(body: string): Block[] {
     .map((raw) => ({ kind: kindOf(raw), raw, text: wordsOf(kindOf(raw), raw) }));
 }
 
-/** A text of other blocks. What parts two blocks stays where both do. */
+/** A text with other blocks. The separator between two blocks stays while both stay. */
 export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]): string {
   const { lead, pieces, tail } = splitBlocks(body);
   const gaps = new Map(pieces.flatMap((raw, at) => (at % 2 === 0 ? [[raw, pieces[at + 1]] as const] : [])));
@@ -56,15 +56,15 @@ export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]):
   return (lead || (body === '' ? '\n' : '')) + inner.join('') + (tail || '\n');
 }
 
-/** The same block with other words; the anchor of a heading and the mark of a footnote stay. */
-export function withWords(block: Block, text: string): Block {
+/** The block with another text; heading anchors and footnote labels stay. */
+export function withText(block: Block, text: string): Block {
   return { ...block, text, raw: rawOf(block, text) };
 }
 
-/** What stands for the words of a block that has none yet: Markdown has no empty paragraph. */
-export const noWords = '…';
+/** Placeholder in a new block, because Markdown has no empty paragraph. */
+export const emptyBlockText = '…';
 
-/** A block without words. @param others the blocks that are there */
+/** @param others the existing blocks */
 export function newBlock(kind: BlockKind, others: readonly Block[]): Block {
   const numbers = others.map(({ raw }) => Number(footnote.exec(raw)?.[1] ?? 0)).filter(Number.isInteger);
   const signs: Record<BlockKind, string> = {
@@ -76,22 +76,21 @@ export function newBlock(kind: BlockKind, others: readonly Block[]): Block {
     quotation: '> ',
     footnote: `[^${Math.max(0, ...numbers) + 1}]: `,
   };
-  return { kind, raw: signs[kind] + noWords, text: '' };
+  return { kind, raw: signs[kind] + emptyBlockText, text: '' };
 }
 
-/** A text without the blocks that nobody has filled. */
 export function withoutEmptyBlocks(body: string): string {
   const blocks = blocksOf(body);
   const filled = blocks.filter(({ text }) => text !== '');
   return filled.length < blocks.length ? withBlocks(body, filled) : body;
 }
 
-/** The mark of a footnote, which its text refers to: `[^3]`. */
-export const markOf = ({ raw }: Block) => /^\[\^[\w-]+\]/.exec(raw)?.[0];
+/** The label of a footnote: `[^3]`. */
+export const footnoteLabel = ({ raw }: Block) => /^\[\^[\w-]+\]/.exec(raw)?.[0];
 
 function wordsOf(kind: BlockKind, raw: string): string {
   const text = textOf(kind, raw);
-  return text === noWords ? '' : text;
+  return text === emptyBlockText ? '' : text;
 }
 
 function textOf(kind: BlockKind, raw: string): string {
@@ -124,7 +123,7 @@ function rawOf({ kind, raw }: Block, text: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  if (lines.length === 0) lines.push(noWords);
+  if (lines.length === 0) lines.push(emptyBlockText);
   const all = lines.join(' ');
   switch (kind) {
     case 'heading':
@@ -139,13 +138,13 @@ function rawOf({ kind, raw }: Block, text: string): string {
     case 'quotation':
       return lines.map((line) => folded(line, '> ', '> ')).join('\n>\n');
     case 'footnote':
-      return `${markOf({ kind, raw, text })}: ${all}`;
+      return `${footnoteLabel({ kind, raw, text })}: ${all}`;
     default:
       return folded(all, '', '');
   }
 }
 
-/** What would begin a block of another kind if it began a line. */
+/** Line prefixes that would start a block of another kind. */
 const sign = /^(?:[-*+>]|#{1,6}|\d+[.)]|\[\^)/;
 
 function folded(text: string, first: string, indent: string): string {

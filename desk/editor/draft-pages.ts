@@ -10,13 +10,13 @@ import { kindNamed, pagesShowing } from './records.ts';
 
 type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
 
-/** The record that somebody is typing in. */
-export interface Typed {
+/** The record that is being edited. */
+export interface EditedRecord {
   file: string;
   text: string;
 }
 
-/** What shows in the frame where words can be changed. */
+/** Styles of the editor's frame. */
 const style = `
 [data-field]{outline:2px dashed var(--thread);outline-offset:3px;cursor:pointer;scroll-margin:6rem 0 3rem}
 [data-field]:is(:hover,:focus-visible){outline-style:solid;background-color:var(--thread-tint)}
@@ -26,9 +26,8 @@ body>header{position:static}
 `;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Pages as they would be with every draft, with marks that say in which field each text is kept. */
+/** Renders pages with all drafts and with source marks. */
 export function createDraftSite({ db, live, siteOf, drafts }: Services) {
-  /** The texts of all drafts. */
   async function draftTexts(): Promise<Record<string, string>> {
     const opened = await Promise.all(
       (await listDrafts(db)).map(({ file }) => {
@@ -39,27 +38,25 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
     return Object.fromEntries(opened.flatMap((one) => (one ? [[one.file, one.text]] : [])));
   }
 
-  /** A draft that has faults is left out: it must not keep others from being seen. */
-  function read(texts: Record<string, string>, typed: Typed | undefined): Site['content'] {
-    const all = { ...texts, ...(typed && { [typed.file]: typed.text }) };
+  /** Skips drafts with errors, so that the others can still be seen. */
+  function read(texts: Record<string, string>, edited: EditedRecord | undefined): Site['content'] {
+    const all = { ...texts, ...(edited && { [edited.file]: edited.text }) };
     try {
       return live.readWith(all, true).content;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = error.problems.map(({ file }) => file);
       const left = Object.fromEntries(Object.entries(texts).filter(([file]) => !faulty.includes(file)));
-      const isTyped = typed !== undefined && faulty.includes(typed.file);
+      const isTyped = edited !== undefined && faulty.includes(edited.file);
       if (isTyped || Object.keys(left).length === Object.keys(texts).length) throw error;
-      return read(left, typed);
+      return read(left, edited);
     }
   }
 
-  /**
-   * @returns the page, or what the check says of what is typed; undefined where there is no such page
-   */
+  /** @returns the page, or the problems of the edited record; undefined if there is no such page */
   return async function draftSite(
     path: string,
-    typed?: Typed,
+    typed?: EditedRecord,
   ): Promise<RenderedPage | { problems: readonly Problem[] } | undefined> {
     const texts = await draftTexts();
     let content: Site['content'];
@@ -71,16 +68,16 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
     }
     const page = await siteOf(content).renderPage(path);
     if (page.status === 404) return undefined;
-    const html = forFrame(page.body.toString());
-    return { ...page, headers: framed(page.headers), body: Buffer.from(html) };
+    const html = withoutScripts(page.body.toString());
+    return { ...page, headers: frameHeaders(page.headers), body: Buffer.from(html) };
   };
 }
 
 /**
- * Removes all scripts, so that only the editor controls the page. Marks stay only in text and in descriptions of
- * pictures; the editor removes them before anyone reads them.
+ * Removes all scripts, so that only the editor controls the page. Source marks stay only in text and
+ * picture descriptions; the editor removes them before display.
  */
-function forFrame(html: string): string {
+function withoutScripts(html: string): string {
   const bodyAt = html.indexOf('<body');
   const head = withoutMarks(html.slice(0, bodyAt))
     .replace('<html ', '<html data-fonts ')
@@ -89,8 +86,8 @@ function forFrame(html: string): string {
   return (head + body).replace(/<script\b[\s\S]*?<\/script>/g, '');
 }
 
-/** Only the editor may show it, and no script runs in it. */
-function framed(headers: Record<string, string>): Record<string, string> {
+/** Only the editor may embed the page, and no script runs in it. */
+function frameHeaders(headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
   const rules = policy
     .split(';')
@@ -102,9 +99,8 @@ function framed(headers: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The first page on which visitors would see a record, with its draft.
- *
- * @returns 'nowhere' where no page shows it, 'faulty' while the draft has faults
+ * The first page that shows a record with its draft.
+ * @returns 'nowhere' if no page shows it, 'faulty' while the draft has errors
  */
 export async function draftPage(
   { file, text }: Pick<OpenRecord, 'file' | 'text'>,

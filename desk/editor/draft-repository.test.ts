@@ -11,7 +11,7 @@ const draft = {
   saved_at: '2025-10-09T01:00:00.000Z',
 };
 
-test('of two who save at once the second is told; a draft that was saved anew is not deleted', async () => {
+test('rejects the second of two concurrent saves, and keeps a draft that was saved again', async () => {
   await using database = await temporaryDatabase();
   const { db } = database;
   expect(await saveDraft(db, draft, undefined)).toBe(true);

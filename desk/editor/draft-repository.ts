@@ -7,15 +7,14 @@ export function findDraft(db: Db, file: string): Promise<StoredDraft | undefined
   return db.selectFrom('desk_drafts').selectAll().where('file', '=', file).executeTakeFirst();
 }
 
-/** All of them, the latest first. */
+/** All drafts, newest first. */
 export function listDrafts(db: Db): Promise<StoredDraft[]> {
   return db.selectFrom('desk_drafts').selectAll().orderBy('saved_at', 'desc').execute();
 }
 
 /**
- * Keeps a draft in the place of the one that was read before.
- *
- * @returns false, and nothing is kept, when somebody else has saved meanwhile
+ * Replaces the draft that was read before.
+ * @returns false if someone else saved in the meantime; nothing is stored then
  */
 export async function saveDraft(
   db: Db,
@@ -39,7 +38,10 @@ export async function saveDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Only as it was read: what somebody else has saved meanwhile stays. The links that show it end before: a later draft is not theirs. */
+/**
+ * Deletes the draft only if it is unchanged since it was read. Its preview links end first, so that they
+ * never show a later draft.
+ */
 export async function deleteDraft(db: Db, { file, text }: Pick<StoredDraft, 'file' | 'text'>): Promise<void> {
   const asRead = db
     .selectFrom('desk_drafts')

@@ -20,7 +20,7 @@ import {
   NoChangesError,
   type Publisher,
   RefusedError,
-  refusingFullDisk,
+  withDiskFullError,
 } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
@@ -36,24 +36,24 @@ import {
   titleOf,
 } from './records.ts';
 
-/** A record that is open for changes. */
+/** A record opened for editing. */
 export interface OpenRecord {
   file: string;
   kind: Kind;
-  /** The text that visitors see; null for a record that is not published. */
+  /** The published text; null for an unpublished record. */
   live: string | null;
   draft: StoredDraft | undefined;
-  /** The text with the changes of the draft; in conflicts, with the words of the draft. */
+  /** The text with the draft's changes; in conflicts, the draft's version. */
   text: string;
-  /** The same text; in conflicts, with the words that were published since. */
+  /** The same text; in conflicts, the published version. */
   theirs: string;
   conflicts: readonly Conflict[];
 }
 
-/** A record that does not exist yet. It has the name of its kind until it is saved. */
+/** A new record. Until it is saved, its file is the pattern of its kind. */
 export const isNew = ({ file, kind }: OpenRecord) => kind.isList && file === kind.files;
 
-/** Somebody has removed the record since its draft or its form was opened. */
+/** The record was removed after its draft or form was opened. */
 export const isRemoved = (opened: OpenRecord) => {
   const { live, draft, theirs } = opened;
   return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
@@ -65,13 +65,13 @@ export interface EditRequest {
   seen: unknown;
   /** The record with their changes. */
   data: unknown;
-  /** The names of the fields that were in conflict when the form was shown. */
+  /** Names of the fields that were in conflict when the form was shown. */
   undecided: readonly string[];
   /** The version they chose for a field in conflict: `mine` or `theirs`. */
   chosen(name: string): string | undefined;
 }
 
-/** Fields that two people changed, and the record with the words of the person who asks. */
+/** Conflicts, and the record with the version of the person who asks. */
 export interface ConflictResult {
   conflicts: readonly Conflict[];
   data: unknown;
@@ -80,8 +80,8 @@ export interface ConflictResult {
 
 const tooLong = 'This is too long. Shorten it to 250,000 characters and 2,000 lines.';
 
-/** Only the first of two people who publish the same record succeeds. */
-export const publishedMeanwhile = 'Another person published this at the same moment. Please try again.';
+/** Only the first of two concurrent publishes of a record succeeds. */
+export const publishConflictMessage = 'Another person published this at the same moment. Please try again.';
 
 interface Services {
   db: Db;
@@ -93,10 +93,10 @@ interface Services {
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Other people may save or publish at the same moment. */
+/** Retries when others save or publish at the same time. */
 const maxAttempts = 3;
 
-/** Changes of records that visitors do not see yet. */
+/** Drafts of records: opening, saving, publishing. */
 export function createDrafts({ db, clock, live, site, publisher }: Services) {
   const liveText = (file: string): Promise<string | null> =>
     readFile(join(live.dir(), file), 'utf8').catch((error) => {
@@ -104,7 +104,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       throw error;
     });
 
-  /** @returns undefined if there is neither a record nor a draft of it */
+  /** @returns undefined if there is neither a record nor a draft */
   async function open(file: string, kind: Kind): Promise<OpenRecord | undefined> {
     const [now, draft] = await Promise.all([liveText(file), findDraft(db, file)]);
     const own = { file, kind, live: now, draft };
@@ -117,7 +117,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     return { ...own, text: withData(file, now, mine), theirs: withData(file, now, theirs), conflicts };
   }
 
-  /** Applies a request to the record as others have left it since the form was shown. */
+  /** Applies a request to the current record, which others may have changed. */
   function rebase(
     { file, kind, live, theirs, conflicts: old }: OpenRecord,
     request: EditRequest,
@@ -125,7 +125,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
     const their = data(theirs);
     const { data: both, conflicts: met } = merged(request.seen, request.data, their);
-    // The form does not list conflicts that arose after it was shown.
+    // Conflicts that arose after the form was shown are not listed in it.
     const unlisted = old.filter(({ path }) => !request.undecided.includes(fieldName(path)));
     const listed = [...new Set(request.undecided)].flatMap((name): Conflict[] => {
       const path = pathOf(name, their, kind.schema);
@@ -146,7 +146,10 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     return { text: isAsLive ? live : withData(file, theirs, all) };
   }
 
-  /** Opens a record and applies a request to it. @param first the record if it does not exist yet */
+  /**
+   * Opens a record and applies a request.
+   * @param first the record if it does not exist yet
+   */
   async function apply(file: string, kind: Kind, request: EditRequest, first?: OpenRecord) {
     const opened = (await open(file, kind)) ?? first;
     if (!opened) throw new RefusedError('This no longer exists.');
@@ -169,12 +172,12 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       const { live: base, draft } = opened;
       publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
-        if (draft) await refusingFullDisk(() => deleteDraft(db, draft));
+        if (draft) await withDiskFullError(() => deleteDraft(db, draft));
         return undefined;
       }
       const who = { person_name: by.name || by.email, person_email: by.email };
       const kept = { file, base, text: result.text, ...who, saved_at: clock.now().toISOString() };
-      if (await refusingFullDisk(() => saveDraft(db, kept, draft))) return undefined;
+      if (await withDiskFullError(() => saveDraft(db, kept, draft))) return undefined;
     }
     throw new RefusedError('Another person saved this at the same moment. Please try again.');
   }
@@ -182,7 +185,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
   /**
    * @param first the record if it does not exist yet
    * @returns the id of the change
-   * @throws RefusedError with what the check reports; the draft is kept
+   * @throws RefusedError with the problems; the draft is kept
    */
   async function publish(
     file: string,
@@ -200,13 +203,13 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
         const { id } = await publisher.publish({
           by,
           where: pagesShowing(file, site().content)[0]?.path ?? '/',
-          words: describeChange(opened, result.text),
+          summary: describeChange(opened, result.text),
           async change(read) {
             if ((await read(file)) !== before) throw new ChangedMeanwhile();
             return { [file]: result.text };
           },
         });
-        // The change is published. A draft that stays has no differences.
+        // The change is published; a draft that stays has no differences.
         if (draft)
           await deleteDraft(db, draft).catch((error) => {
             if (!isDiskFault(error)) throw error;
@@ -216,7 +219,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
         if (!(error instanceof ChangedMeanwhile)) throw error;
       }
     }
-    throw new RefusedError(publishedMeanwhile);
+    throw new RefusedError(publishConflictMessage);
   }
 
   /** For the history: "changed Home: Welcome, Verse". */
@@ -231,7 +234,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
   }
 
-  /** @returns the id of the change; undefined if the draft cannot be published as it is */
+  /** @returns the id of the change; undefined if the draft cannot be published unchanged */
   async function publishSaved(file: string, by: Editor): Promise<string | undefined> {
     const kind = kindNamed(file);
     const opened = kind && (await open(file, kind));
@@ -252,7 +255,10 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     }
   }
 
-  /** The drafts that a page shows; none if there is no such page. @param except leaves out this record */
+  /**
+   * The drafts that a page shows.
+   * @param except leaves out this record
+   */
   async function onPage(path: string | null, except = ''): Promise<PageRecord[]> {
     const page = sitePages(site().content).find((one) => one.path === path);
     const records = page ? await recordsOnPage(page, live.dir(), db) : [];
@@ -274,7 +280,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       publisher.authorize(by, { [file]: text }, { [file]: base });
       await deleteDraft(db, draft);
     },
-    /** What the check reports about a record with another text. */
+    /** The problems of a record with another text. */
     faults(file: string, text: string): readonly Problem[] {
       try {
         live.readWith({ [file]: text });
@@ -288,9 +294,8 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
 }
 
 /**
- * The path of a field by its name, in which entries are counted from 1.
- *
- * @returns undefined when the record has no such field
+ * The path of a field by its name, where entries count from 1.
+ * @returns undefined if the record has no such field
  */
 function pathOf(name: string, data: unknown, schema: Kind['schema']): Conflict['path'] | undefined {
   const path: (string | number)[] = [];

@@ -1,25 +1,25 @@
 import { sitePages } from '#site/routes.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type DeskRoute, get, nothingHere, post } from '../desk-route.ts';
+import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { DiskFullError, diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { editorOf } from './addresses.ts';
-import { createDraftSite, type Typed } from './draft-pages.ts';
+import { createDraftSite, type EditedRecord } from './draft-pages.ts';
 import type { AskProps } from './FieldsScreen.tsx';
 import type { EditServices } from './fields-form.ts';
 import {
   bodyLimit,
   isTooLongForm,
   isTooLongRecord,
-  sentRecord,
+  parsePostedRecord,
   withForm,
   withoutEmpty,
 } from './posted-record.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
-import { kindNamed, leftDraft, type PageRecord, recordsOnPage } from './records.ts';
+import { draftLink, kindNamed, type PageRecord, recordsOnPage } from './records.ts';
 
-/** The page itself, in which words are changed where they stand. */
+/** The editor: a page in which texts are changed in place. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const { db, drafts, live, site } = services;
   const draftSite = createDraftSite(services);
@@ -27,7 +27,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
 
   const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.dir(), db);
 
-  /** In words whether there are drafts, and how many of them this person may publish with the page. */
+  /** A sentence about the page's drafts, and how many of them this person can publish. */
   const waiting = (records: readonly PageRecord[], { email }: Person) => {
     const all = records.filter(({ isDraft }) => isDraft);
     const own = all.filter(({ by }) => by?.email === email).length;
@@ -39,11 +39,11 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   return [
     get('/edit', editorRoles, async ({ query, person }) => {
       const page = pageAt(query.get('path') ?? '/');
-      if (!page) return nothingHere;
+      if (!page) return notFound;
       const records = await recordsOf(page);
       const { path, heading } = page;
       const done = query.getAll('done');
-      const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(leftDraft) : [];
+      const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(draftLink) : [];
       const props = {
         path,
         heading,
@@ -58,7 +58,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
     get('/edit/page', editorRoles, async ({ query }) => {
       const path = query.get('path') ?? '/';
       const page = pageAt(path) && (await draftSite(path));
-      return page && 'body' in page ? { page } : nothingHere;
+      return page && 'body' in page ? { page } : notFound;
     }),
     post(
       '/edit/page',
@@ -84,7 +84,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
     ),
     post('/edit/publish-page', editorRoles, async ({ form, person }) => {
       const page = pageAt(form.get('page'));
-      if (!page) return nothingHere;
+      if (!page) return notFound;
       const done: string[] = [];
       const query = new URLSearchParams();
       try {
@@ -96,13 +96,13 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         if (!(error instanceof DiskFullError)) throw error;
         query.append('disk', 'full');
       }
-      // Also where nothing could be published: then the page says what is left.
+      // An empty id if nothing was published; the page then shows what is left.
       for (const id of done.length ? done : ['']) query.append('done', id);
       return { to: `${editorOf(page.path)}&${query}` };
     }),
     get('/edit/discard-page', editorRoles, async ({ query, person }) => {
       const page = pageAt(query.get('page'));
-      if (!page) return nothingHere;
+      if (!page) return notFound;
       const titles = (await drafts.ownOnPage(page.path, person)).map(({ title }) => title);
       const props: AskProps = {
         deed: 'discard-page',
@@ -115,7 +115,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
     }),
     post('/edit/discard-page', editorRoles, async ({ form, person }) => {
       const page = pageAt(form.get('page'));
-      if (!page) return nothingHere;
+      if (!page) return notFound;
       for (const { file } of await drafts.ownOnPage(page.path, person)) {
         const kind = kindNamed(file);
         const opened = kind && (await drafts.open(file, kind));
@@ -126,16 +126,16 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   ];
 }
 
-/** Replaced: the body alone. Loading styles again would break the desk's content security policy. */
+/** Only the body is replaced: loading styles again would violate the content security policy. */
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'), html.lastIndexOf('</html>'));
 
-/** The record as a form that is being filled means it. */
-function typedIn(form: URLSearchParams): Typed | undefined {
+/** The record of a form that is being filled in. */
+function typedIn(form: URLSearchParams): EditedRecord | undefined {
   const file = form.get('record') ?? '';
   const kind = kindNamed(file);
   const shape = form.get('shape') ?? form.get('seen');
   if (!kind || shape === null) return undefined;
-  const base = sentRecord({ file, kind }, shape);
+  const base = parsePostedRecord({ file, kind }, shape);
   if (base === undefined) return undefined;
   const data = withoutEmpty(kind.schema, withForm(kind.schema, base, form));
   if (isTooLongRecord(data)) return undefined;
@@ -147,7 +147,7 @@ function typedIn(form: URLSearchParams): Typed | undefined {
   }
 }
 
-/** What is not theirs to discard stays a draft; the page shows it. */
+/** Drafts that the person may not discard stay; the page shows them. */
 function ignoreNotAllowed(error: unknown): void {
   if (!(error instanceof NotAllowedError)) throw error;
 }

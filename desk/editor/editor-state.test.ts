@@ -12,7 +12,7 @@ const start = startState({ status: 'As visitors see it', own: 0 });
 const after = (state: EditorState, ...actions: readonly EditorAction[]) =>
   actions.reduce(editorReducer, state);
 
-/** The form of one field. */
+/** The screen of one field's form. */
 const fields = (name: string) =>
   ({
     name: 'fields',
@@ -32,7 +32,7 @@ const answered = (
 });
 const requested: EditorAction = { type: 'preview requested', asked: 1 };
 
-test('the field that a screen shows is marked in the page, also after a move renamed it', () => {
+test('highlights the field of the open screen, also after a move renamed it', () => {
   const chosen = after(start, { type: 'field chosen', field: 'pages/give.yaml#cards.1' }, opened('cards.2'));
   expect(chosen.chosen).toBe('pages/give.yaml#cards.2');
   const question = {
@@ -45,37 +45,37 @@ test('the field that a screen shows is marked in the page, also after a move ren
   expect([chosen, asked].map(({ sheet }) => sheet && titleOf(sheet))).toEqual(['Heading', 'Discard?']);
 });
 
-test('what is wrong shows next to the form that was typed in', () => {
+test('shows errors next to the form that caused them', () => {
   const { sheet, status } = after(start, opened(), requested, answered());
   expect(sheet?.faults).toEqual({ heading: 'is missing.' });
   expect(status).toBe('Changed, not saved yet');
 });
 
-test('an answer without faults takes those of the last publish away', () => {
+test('clears publish errors after a preview without errors', () => {
   expect(after(start, opened(), requested, answered({ answer: { html: '<body>' } })).sheet?.faults).toEqual(
     {},
   );
 });
 
-test('a preview that a later one has overtaken changes nothing', () => {
+test('ignores a stale preview', () => {
   const state = after(start, opened(), requested, { type: 'preview requested', asked: 2 });
   expect(after(state, answered())).toBe(state);
 });
 
-test('a stale preview keeps the faults of a screen that opened meanwhile', () => {
+test('keeps the errors of a newly opened screen when a stale preview arrives', () => {
   const state = after(start, opened(), requested, opened(), answered({ answer: { html: '<body>' } }));
   expect(state.sheet?.faults).toBeUndefined();
   expect(state.html).toBe('<body>');
 });
 
-test('a refused preview keeps the page, and the count of drafts', () => {
+test('keeps the page and the draft count when a preview is rejected', () => {
   const shown = after(start, requested, answered({ opened: 0, answer: { html: '<body>', own: 2 } }));
   const refused = after(shown, { type: 'preview requested', asked: 2 }, answered({ asked: 2 }));
   expect([refused.html, refused.own]).toEqual(['<body>', 2]);
 });
 
-test('closing forgets the field and ends what was said once', () => {
+test('closing clears the chosen field and one-time messages', () => {
   const closed = after(start, opened(), { type: 'closed' });
   expect([closed.sheet, closed.chosen, closed.opened]).toEqual([undefined, undefined, 2]);
-  expect(after(closed, { type: 'said', status: 'Taken back.' }).status).toBe('Taken back.');
+  expect(after(closed, { type: 'said', status: 'Undone.' }).status).toBe('Undone.');
 });

@@ -1,7 +1,7 @@
-/** What the editor shows, as pure functions: its component only fetches and draws. */
+/** The editor's state as pure functions; the component fetches and renders. */
 import type { AskProps, FieldsProps } from './FieldsScreen.tsx';
 
-/** What the sheet shows: the screens that a field's form leads to. */
+/** Screens that can be shown in the sheet. */
 export type SheetScreen = { title: string } & (
   | { name: 'fields'; props: FieldsProps }
   | { name: 'edit-ask'; props: AskProps }
@@ -9,31 +9,31 @@ export type SheetScreen = { title: string } & (
 );
 
 export interface OpenSheet {
-  /** Each screen that opens begins with its own form. */
+  /** Each opened screen starts with a new form. */
   id: number;
   screen: SheetScreen;
-  /** Where the link that was chosen with the field leads. */
+  /** Target of the link that was chosen with the field. */
   leadsTo: string | undefined;
-  /** What is wrong with what is typed; undefined until the host has looked. */
+  /** Errors of the typed text; undefined until the host has checked. */
   faults: FieldsProps['faults'] | undefined;
 }
 
 export interface EditorState {
   sheet: OpenSheet | undefined;
-  /** The field chosen in the page: `file#name`. */
+  /** The field chosen on the page: `file#name`. */
   chosen: string | undefined;
-  /** The page's new body; undefined while it is as it was loaded. */
+  /** The page's new body; undefined before the first change. */
   html: string | undefined;
   status: string;
-  /** How many drafts on this page are the person's own. */
+  /** Number of this person's drafts on the page. */
   own: number;
-  /** The number of the preview that was requested last. */
+  /** Number of the latest requested preview. */
   asked: number;
   /** How often the sheet has changed. */
   opened: number;
 }
 
-/** What /desk/edit/page answers. */
+/** The response of /desk/edit/page. */
 export interface PreviewAnswer {
   html?: string;
   faults?: FieldsProps['faults'];
@@ -86,9 +86,9 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return { ...state, asked: action.asked };
     case 'preview answered': {
       const { answer, asked, opened, isChanged } = action;
-      // A later request has overtaken this one.
+      // A later request has replaced this one.
       if (asked !== state.asked) return state;
-      // A screen that was opened meanwhile knows better what is wrong.
+      // A screen that was opened in the meantime has newer errors.
       const isSame = state.sheet?.id === opened;
       return {
         ...state,
@@ -103,13 +103,13 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
 }
 
-/** The one field that a screen shows, as the page names it. */
+/** The field that a screen shows, as `file#name`. */
 const fieldOf = (screen: SheetScreen) =>
   screen.name === 'fields' && screen.props.only
     ? `${screen.props.record}#${screen.props.only.name}`
     : undefined;
 
-/** What the sheet's title says; the screen itself has no heading there. */
+/** The title of the sheet, which replaces the screen's heading. */
 export function titleOf({ screen }: OpenSheet): string {
   if (screen.name === 'fields') return screen.props.only?.labels.at(-1) ?? screen.props.title;
   return screen.name === 'edit-ask' ? screen.props.heading : screen.title;

@@ -8,12 +8,12 @@ import type { LiveContent } from '#server/content/live-content.ts';
 import type { Site } from '#server/site.ts';
 import { sitePages } from '#site/routes.ts';
 import { formOf } from './addresses.ts';
-import { fieldsIn, oneField } from './form-parts.ts';
+import { fieldsIn, singleField } from './form-parts.ts';
 import { siblingOf } from './page-fields.ts';
 import { type FormPart, formParts } from './record-form.ts';
 import { type ContentRecord, type Page, pagesShowing, titleOf } from './records.ts';
 
-/** What every page is made of, though no page's own words name it. */
+/** Every page uses these records, even if it shows no text of them. */
 const everywhere = ['navigation.yaml', 'ministry.yaml'];
 
 const withoutScripts = (html: string) =>
@@ -25,20 +25,20 @@ interface Services {
   siteOf(content: Site['content']): Site;
 }
 
-/** Tells on which pages visitors see the words of a field. */
-export function createFieldPlaces({ live, site, siteOf }: Services) {
-  /** Pages of one version of the content, rendered once, when first asked for. */
-  let known: { of: Site['content']; marked: Site; pages: Map<string, Set<string>> };
+/** Finds the pages on which visitors see a field. */
+export function createFieldPageFinder({ live, site, siteOf }: Services) {
+  /** The pages of one version of the content, rendered on first use. */
+  let rendered: { of: Site['content']; marked: Site; pages: Map<string, Set<string>> };
 
   function version() {
     const of = site().content;
-    if (known?.of === of) return known;
-    known = { of, marked: siteOf(live.readWith({}, true).content), pages: new Map() };
-    return known;
+    if (rendered?.of === of) return rendered;
+    rendered = { of, marked: siteOf(live.readWith({}, true).content), pages: new Map() };
+    return rendered;
   }
 
-  /** The fields, as `file#name`, of the words on a page. */
-  async function fieldsOn(path: string, { marked }: typeof known): Promise<Set<string>> {
+  /** The fields of a page's texts, as `file#name`. */
+  async function fieldsOn(path: string, { marked }: typeof rendered): Promise<Set<string>> {
     const html = withoutScripts((await marked.renderPage(path)).body.toString());
     const fields = marksIn(html).flatMap((mark) => [
       mark.field,
@@ -49,7 +49,7 @@ export function createFieldPlaces({ live, site, siteOf }: Services) {
     return new Set(fields);
   }
 
-  /** @returns none for what is no words, is empty, or cannot be told because the content folder has faults */
+  /** @returns no pages for fields without text, empty fields, or while the content has problems */
   return async function fieldPlaces(file: string, field: string): Promise<readonly Page[]> {
     try {
       const { content } = site();
@@ -63,7 +63,7 @@ export function createFieldPlaces({ live, site, siteOf }: Services) {
         const fields = now.pages.get(page.path) ?? (await fieldsOn(page.path, now));
         now.pages.set(page.path, fields);
         if ([...fields].some(isThere)) found.push(page);
-        // Visitors go first.
+        // Yields to visitors' requests.
         await setImmediate();
       }
       return found;
@@ -74,13 +74,13 @@ export function createFieldPlaces({ live, site, siteOf }: Services) {
   };
 }
 
-/** Facts that stand in braces in texts: where each is kept, and where it stands. */
+/** A fact in braces in a text. */
 export interface UsedFact {
   name: string;
-  /** What the fact is, and what visitors read there. */
+  /** The fact's label and value. */
   label: string;
   value: string;
-  /** The field that it is kept in. */
+  /** Address of the field with the fact. */
   href: string;
 }
 
@@ -90,7 +90,7 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
   const recordAt = (file: string) => records.find((record) => record.file === file);
   const ministry = recordAt('ministry.yaml')?.data;
 
-  /** The field of a fact, with its words as they are written. */
+  /** The field of a fact, with its source text. */
   function kept(name: string) {
     const place = locateFact(name, ministry);
     const record = place && recordAt(place.file);
@@ -100,10 +100,10 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
   }
 
   return {
-    /** Facts that texts hold, and the facts that those are made of. */
+    /** Facts in texts, including facts that other facts use. */
     usedIn(parts: readonly FormPart[]): UsedFact[] {
       const names = [...new Set(fieldsIn(parts).flatMap(({ value }) => namesIn(value)))];
-      // It grows while it is gone through: a fact may be made of others.
+      // The set grows in the loop, because facts may contain other facts.
       for (const name of names)
         names.push(...namesIn(kept(name)?.written ?? '').filter((other) => !names.includes(other)));
       return names.flatMap((name) => {
@@ -111,17 +111,17 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
         const value = values[name];
         if (!place || value === undefined) return [];
         const { record, field } = place;
-        const labels = oneField(formParts(record.kind.schema, record.data), field)?.labels ?? [];
+        const labels = singleField(formParts(record.kind.schema, record.data), field)?.labels ?? [];
         return [{ name, label: labels.at(-1) ?? name, value, href: formOf(record.file, field) }];
       });
     },
 
-    /** The records in whose texts a field stands as a fact. */
+    /** The records whose texts use a field as a fact. */
     standsIn(file: string, field: string): { title: string; href: string }[] {
       const about = (name: string) => {
         const place = kept(name);
         if (place?.record.file !== file) return false;
-        // Day and hour of a gathering are one fact.
+        // Weekday and time of a gathering are one fact.
         const entry = /^gatherings\.\d+/.exec(place.field)?.[0] ?? place.field;
         return field === entry || field.startsWith(`${entry}.`) || entry.startsWith(`${field}.`);
       };

@@ -9,7 +9,7 @@ import type { Lookups } from '#server/lookups/lookups.ts';
 import type { Site } from '#server/site.ts';
 import { sitePages } from '#site/routes.ts';
 import type { Person } from '../auth/person.ts';
-import { type Answer, notYours } from '../desk-route.ts';
+import { type Answer, forbidden } from '../desk-route.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -17,8 +17,8 @@ import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
 import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
-import { createFacts, createFieldPlaces } from './field-uses.ts';
-import { emptyBeside, oneField } from './form-parts.ts';
+import { createFacts, createFieldPageFinder } from './field-uses.ts';
+import { emptySiblings, singleField } from './form-parts.ts';
 import { partsFor, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
@@ -34,7 +34,7 @@ import {
 
 export interface EditServices {
   db: Db;
-  /** For what ends after a time. */
+  /** Clock for timeouts. */
   runningClock: Clock;
   siteUrl: string;
   drafts: Drafts;
@@ -42,35 +42,35 @@ export interface EditServices {
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
   site(): Site;
-  /** The site as it would be with other content. */
+  /** The site with other content. */
   siteOf(content: Site['content']): Site;
   /** Names of the site's drawings. */
   drawings: readonly string[];
   titleOfPlaylist: Lookups['titleOfPlaylist'];
 }
 
-/** What a form shows beside the record as it is kept. */
+/** What a form shows in addition to the stored record. */
 export interface Shown {
   status?: number;
   problems?: readonly Problem[];
   undecided?: ConflictResult | undefined;
   refused?: string;
-  /** The record as it was typed. */
+  /** The record as typed. */
   data?: unknown;
   done?: readonly string[] | undefined;
-  /** The page's other drafts, which stay drafts. */
-  left?: FieldsProps['left'];
+  /** Other drafts of the page, which were not published. */
+  left?: FieldsProps['otherDrafts'];
   link?: FieldsProps['link'];
-  /** The name of the one field that is shown; all are without. */
+  /** The only field to show; undefined for all. */
   only?: string | undefined;
 }
 
-/** The form of one record: whole, or of one of its fields. */
+/** The form of a record, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
   const { drafts, live, site, drawings } = services;
-  const fieldPlaces = createFieldPlaces(services);
+  const fieldPlaces = createFieldPageFinder(services);
 
-  /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
+  /** @returns undefined if there is no such record; a kind's pattern opens a new record */
   async function openRecord(name: string): Promise<OpenRecord | undefined> {
     const kind = kindNamed(name);
     if (!kind) return undefined;
@@ -85,7 +85,7 @@ export function createFieldsForm(services: EditServices) {
 
   async function form({ role }: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
-    if (role !== 'owner' && isForOwners(kind.schema)) return notYours;
+    if (role !== 'owner' && isForOwners(kind.schema)) return forbidden;
     const records = readRecords(live.dir());
     const facts = factsIn(records);
     const known = createFacts(records, facts);
@@ -93,7 +93,7 @@ export function createFieldsForm(services: EditServices) {
     const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
     const parts = partsFor(role, kind.schema, data);
     const problems = how.problems ?? (draft ? drafts.faults(file, text) : []);
-    const only = how.only ? oneField(parts, how.only) : undefined;
+    const only = how.only ? singleField(parts, how.only) : undefined;
     const { faults, others } = faultsByField(problems, file, data, parts);
     const title = isNew(opened)
       ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
@@ -106,7 +106,7 @@ export function createFieldsForm(services: EditServices) {
       record: file,
       title,
       shownOn,
-      seenOn: placesOf(
+      pagesNote: navEntriesFor(
         how.only ? await fieldPlaces(file, how.only) : shownOn,
         sitePages(site().content).length,
       ),
@@ -114,7 +114,7 @@ export function createFieldsForm(services: EditServices) {
         draft &&
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.`,
       done: how.done ?? [],
-      left: how.left ?? [],
+      otherDrafts: how.left ?? [],
       link: how.link,
       refused: how.refused,
       faults,
@@ -130,8 +130,8 @@ export function createFieldsForm(services: EditServices) {
       shape: shape === seen ? undefined : shape,
       options: optionsFor(drawings, site().content),
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
-      standsIn: only ? known.standsIn(file, how.only ?? '') : [],
-      empty: (how.only ? emptyBeside(parts, how.only) : []).map(({ name, label }) => ({
+      usedIn: only ? known.standsIn(file, how.only ?? '') : [],
+      empty: (how.only ? emptySiblings(parts, how.only) : []).map(({ name, label }) => ({
         label,
         href: formOf(file, name),
       })),
@@ -145,8 +145,8 @@ export function createFieldsForm(services: EditServices) {
   return { openRecord, form };
 }
 
-/** On many pages stand what all of them are made of. */
-function placesOf(seenOn: readonly Page[], all: number): string {
+/** Records like the navigation are on all pages. */
+function navEntriesFor(seenOn: readonly Page[], all: number): string {
   if (seenOn.length === 0) return '';
   if (seenOn.length === all) return 'Visitors see this on every page.';
   const names = seenOn.slice(0, seenOn.length === 5 ? 5 : 4).map(({ heading }) => heading);

@@ -5,9 +5,17 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { slugOf } from '#core/text.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, nothingHere, post, tooLong, type Visit } from '../desk-route.ts';
-import { markedChanges } from '../history/field-changes.ts';
-import { byName } from '../media/pictures.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  get,
+  notFound,
+  payloadTooLarge,
+  post,
+  type Visit,
+} from '../desk-route.ts';
+import { diffFields } from '../history/field-changes.ts';
+import { namedPrefix } from '../media/pictures.ts';
 import {
   NoChangesError,
   NotAllowedError,
@@ -18,39 +26,39 @@ import {
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
 import { draftPage } from './draft-pages.ts';
-import { isNew, isRemoved, type OpenRecord, publishedMeanwhile } from './drafts.ts';
+import { isNew, isRemoved, type OpenRecord, publishConflictMessage } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
 import { createFieldsForm, type EditServices, type Shown } from './fields-form.ts';
 import {
+  applyAction,
   bodyLimit,
   isTooLongForm,
   isTooLongRecord,
-  sentRecord,
-  withDeed,
+  parsePostedRecord,
   withForm,
   withoutEmpty,
 } from './posted-record.ts';
 import { makePreview } from './previews.ts';
 import {
   addableKinds,
+  draftLink,
   emptyOf,
   factsIn,
   kindNamed,
-  leftDraft,
   pagesShowing,
   readRecords,
   titleOf,
 } from './records.ts';
 
-/** Buttons that are about the whole record, not a part of it. */
-const whole: readonly string[] = ['save', 'publish', 'link'];
+/** Buttons for the whole record. */
+const recordActions: readonly string[] = ['save', 'publish', 'link'];
 
-/** Stands for a text that a browser sent back and that is no record. */
-const damaged = Symbol('damaged');
+/** A posted record that cannot be parsed. */
+const invalidRecord = Symbol('damaged');
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
-/** The form of one record, and what its buttons do. */
+/** The form of one record and its actions. */
 export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const { drafts, publisher, live, site } = services;
   const { openRecord, form } = createFieldsForm(services);
@@ -58,7 +66,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
 
-  /** @param seen what stood there when somebody was asked first */
+  /** @param seen the record when the question was first asked */
   function ask(deed: 'discard' | 'remove', { file, kind, text }: OpenRecord, seen: string): Answer {
     const data = dataOf(file, text);
     const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
@@ -67,24 +75,27 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
       sent: { record: file, seen: text },
       back: formOf(file),
-      changes: markedChanges(kind.schema, sentRecord({ file, kind }, seen) ?? data, data),
+      changes: diffFields(kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
     };
-    return { screen: { name: 'edit-ask', title, props }, status: sameLines(seen, text) ? 200 : 409 };
+    return {
+      screen: { name: 'edit-ask', title, props },
+      status: equalIgnoringLineEnds(seen, text) ? 200 : 409,
+    };
   }
 
   async function answerPost({ form: posted, files, person }: Visit & { person: Person }): Promise<Answer> {
-    if (isTooLongForm(posted)) return tooLong;
+    if (isTooLongForm(posted)) return payloadTooLarge;
     const record = posted.get('record') ?? '';
-    const opened = (await openRecord(record)) ?? gone(record, posted);
-    if (!opened) return nothingHere;
+    const opened = (await openRecord(record)) ?? removedRecord(record, posted);
+    if (!opened) return notFound;
     const { kind } = opened;
     const sent = (name: string) => {
       const text = posted.get(name);
-      return text === null ? undefined : (sentRecord({ file: record, kind }, text) ?? damaged);
+      return text === null ? undefined : (parsePostedRecord({ file: record, kind }, text) ?? invalidRecord);
     };
     const seen = sent('seen') ?? dataOf(record, opened.theirs) ?? emptyOf(kind);
     const base = sent('shape') ?? seen;
-    if (seen === damaged || base === damaged)
+    if (seen === invalidRecord || base === invalidRecord)
       return form(person, opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
     const filled = () => withForm(kind.schema, base, posted);
     const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
@@ -94,10 +105,10 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const typed = filled();
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
-    const deed = whole.includes(button) ? undefined : withDeed(kind.schema, typed, button);
-    // Other blocks must keep their numbers until an entry was added or moved.
+    const deed = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
+    // Blocks keep their numbers until an entry was added or moved.
     const data = deed?.data ?? withoutEmpty(kind.schema, typed);
-    if (isTooLongRecord(data)) return tooLong;
+    if (isTooLongRecord(data)) return payloadTooLarge;
     const file = nameOf(data);
     const request = {
       seen,
@@ -135,12 +146,12 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       return { to: formOf(file, only) + (deed ? `#entry-${deed.name}` : '&done=draft') };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      // Whoever chose the words of the other has decided, and there is nothing left to publish.
+      // After choosing the other person's version there is nothing left to publish.
       if (error instanceof NoChangesError && request.undecided.length > 0) {
         await drafts.save(file, kind, request, person);
         return { to: formOf(file, only) };
       }
-      // A record that is to be made has its name only afterwards.
+      // A new record gets its file name when it is saved.
       const problems = error.problems.map((one) => (one.file === file ? { ...one, file: opened.file } : one));
       return handBack(
         problems.length > 0 ? { problems } : { refused: error.message, status: refusedStatus(error) },
@@ -148,21 +159,20 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     }
   }
 
-  /** A record that was removed while somebody had its form open. */
-  function gone(file: string, posted: URLSearchParams): OpenRecord | undefined {
+  /** A record that was removed while its form was open. */
+  function removedRecord(file: string, posted: URLSearchParams): OpenRecord | undefined {
     const kind = kindNamed(file);
     const seen = posted.get('seen')?.replaceAll('\r\n', '\n');
-    const data = kind && seen ? sentRecord({ file, kind }, seen) : undefined;
+    const data = kind && seen ? parsePostedRecord({ file, kind }, seen) : undefined;
     if (!kind || !addableKinds.includes(kind) || !seen || data === undefined) return undefined;
     const text = withData(file, seen, data);
     return { file, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
   /**
-   * Pictures and PDFs that came with a form are added, and chosen in their fields, as is what was chosen by name.
-   *
-   * @param id the name of the record that is to be
-   * @returns why one of them cannot be used
+   * Adds uploaded pictures and PDFs and puts them, and pictures chosen by name, into their fields.
+   * @param id the id that a new record will get
+   * @returns why a file cannot be used
    */
   async function takeFiles(
     posted: URLSearchParams,
@@ -172,14 +182,14 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     id: () => string,
   ): Promise<string | undefined> {
     for (const [name, id] of [...posted])
-      if (name.startsWith(byName) && id !== '') posted.set(name.slice(byName.length), id);
+      if (name.startsWith(namedPrefix) && id !== '') posted.set(name.slice(namedPrefix.length), id);
     for (const file of files) {
       const field = file.field.replace(/^upload\./, '');
       const inner = childOf(schema, field);
       try {
         if (inner?.control === 'pdf') {
           posted.set(field, await services.media.addBookPdf(file, id()));
-          // Whoever sends one means to offer it.
+          // An uploaded PDF is meant to be offered.
           posted.set('hasFreePdf', 'yes');
           continue;
         }
@@ -194,14 +204,14 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     return undefined;
   }
 
-  /** A playlist that was given no title gets that of the platform. */
+  /** A playlist without a title gets the platform's title. */
   async function fillTitle(posted: URLSearchParams): Promise<void> {
     const address = posted.get('url') ?? posted.get('playlistUrl') ?? '';
     if (posted.get('title') !== '' || playlistIdOf(address) === undefined) return;
     posted.set('title', (await services.titleOfPlaylist(address)) ?? '');
   }
 
-  /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */
+  /** The form of a saved draft with a new preview link, which is shown only once. */
   async function withLink(
     person: Person,
     file: string,
@@ -209,7 +219,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     only: string | undefined,
   ): Promise<Answer> {
     const opened = await drafts.open(file, kind);
-    if (!opened) return nothingHere;
+    if (!opened) return notFound;
     const problems = opened.draft ? drafts.faults(file, opened.text) : [];
     if (!opened.draft || problems.length > 0) {
       const refused = opened.draft ? notToShow : noChanges;
@@ -241,10 +251,10 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   return [
     get('/edit/fields', editorRoles, async (visit) => {
       const opened = await asked(visit);
-      if (!opened) return nothingHere;
+      if (!opened) return notFound;
       const done = visit.query.getAll('done');
       const only = visit.query.get('field') ?? undefined;
-      const left = (await drafts.onPage(visit.query.get('page'), opened.file)).map(leftDraft);
+      const left = (await drafts.onPage(visit.query.get('page'), opened.file)).map(draftLink);
       return form(visit.person, opened, { done, only, left });
     }),
     post('/edit/fields', editorRoles, answerPost, {
@@ -255,28 +265,28 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     get('/edit/look', editorRoles, async (visit) => {
       const opened = await asked(visit);
       const page = opened ? await draftPage(opened, services) : 'nowhere';
-      if (!opened || page === 'nowhere') return nothingHere;
+      if (!opened || page === 'nowhere') return notFound;
       return page === 'faulty' ? { to: formOf(opened.file) } : { page };
     }),
     ...(['discard', 'remove'] as const).flatMap((deed): DeskRoute[] => [
       get(`/edit/${deed}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
-        return opened ? ask(deed, opened, opened.text) : nothingHere;
+        return opened ? ask(deed, opened, opened.text) : notFound;
       }),
       post(`/edit/${deed}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
-        if (!opened || isNew(opened)) return nothingHere;
+        if (!opened || isNew(opened)) return notFound;
         const { file, kind, draft, text, live: before } = opened;
         const seen = visit.form.get('seen') ?? text;
-        if (!sameLines(seen, text)) return ask(deed, opened, seen);
+        if (!equalIgnoringLineEnds(seen, text)) return ask(deed, opened, seen);
         if (deed === 'remove' && addableKinds.includes(kind) && before !== null) {
           try {
             await publisher.publish({
               by: visit.person,
               where: pagesShowing(file, site().content)[0]?.path ?? '/',
-              words: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.dir())))}`,
+              summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.dir())))}`,
               async change(read) {
-                if ((await read(file)) !== before) throw new RefusedError(publishedMeanwhile);
+                if ((await read(file)) !== before) throw new RefusedError(publishConflictMessage);
                 return { [file]: null };
               },
             });
@@ -288,7 +298,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             });
           }
         }
-        // Drafts that other people have of the removed record are kept.
+        // Other people's drafts of the removed record are kept.
         if (draft && (deed === 'discard' || draft.person_email === visit.person.email)) {
           try {
             await drafts.discard(opened, visit.person);
@@ -303,8 +313,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   ];
 }
 
-/** Whether two texts are the same, though a form has been between them: browsers send every end of a line as CRLF. */
-function sameLines(one: string, other: string): boolean {
+/** Compares texts, ignoring that browsers send line ends as CRLF. */
+function equalIgnoringLineEnds(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replaceAll('\r\n', '\n'));
   return first === second;
 }

@@ -1,6 +1,6 @@
 import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
 
-/** Every field of a form, also those within groups and entries. */
+/** All fields of a form, including nested ones. */
 export function fieldsIn(parts: readonly FormPart[]): FormField[] {
   return parts.flatMap((part) => {
     if (part.type === 'field') return [part];
@@ -10,7 +10,7 @@ export function fieldsIn(parts: readonly FormPart[]): FormField[] {
   });
 }
 
-/** Every list and every rich text of a form, also those within groups and entries. */
+/** All lists and rich texts of a form, including nested ones. */
 export function listsIn(parts: readonly FormPart[]): FormList[] {
   return parts.flatMap((part) => {
     if (part.type === 'field') return [];
@@ -19,51 +19,53 @@ export function listsIn(parts: readonly FormPart[]): FormList[] {
   });
 }
 
-/** One field of a form by itself, as the sheet beside the page shows it. */
-export interface OneField {
+/** One field of a form, as the editor's sheet shows it. */
+export interface SingleField {
   parts: readonly FormPart[];
-  /** What the field stands in, the widest first. */
+  /** Labels of the surrounding groups, outermost first. */
   labels: readonly string[];
-  /** The entry of a list, or the block of a text, that it belongs to. */
+  /** The list entry or text block that it belongs to. */
   entry: { list: FormList; entry: FormEntry; at: number } | undefined;
 }
 
-/** Whether a part is the one of this name, or holds it; a record that is one list has no name. */
-const holds =
+/** Whether a part has this name or contains it; a record that is one list has no name. */
+const containsField =
   (name: string) =>
   ({ name: outer }: { name: string }) =>
     outer === '' || name === outer || name.startsWith(`${outer}.`);
 
-/** What is empty, and so stands nowhere on the page: beside a field, and beside all that the field stands in. */
-export function emptyBeside(parts: readonly FormPart[], name: string): FormPart[] {
-  const own = parts.find(holds(name));
+/** Empty fields next to a field and next to its groups; they are not visible on the page. */
+export function emptySiblings(parts: readonly FormPart[], name: string): FormPart[] {
+  const own = parts.find(containsField(name));
   const within =
     own?.type === 'list'
-      ? own.entries.find(holds(name))?.parts
+      ? own.entries.find(containsField(name))?.parts
       : own?.type === 'group'
         ? own.parts
         : undefined;
   const empty = parts.filter(
     (part) => part !== own && isEmpty(part) && !(part.type === 'field' && part.control === 'yes-no'),
   );
-  return [...(within ? emptyBeside(within, name) : []), ...empty];
+  return [...(within ? emptySiblings(within, name) : []), ...empty];
 }
 
-/** @param name of a field, or of an entry, list or part that holds fields; of a line within a field the field is meant */
-export function oneField(parts: readonly FormPart[], name: string): OneField | undefined {
-  const part = parts.find(holds(name));
+/**
+ * @param name of a field, or of an entry, list or group with fields; a line within a field means that field
+ */
+export function singleField(parts: readonly FormPart[], name: string): SingleField | undefined {
+  const part = parts.find(containsField(name));
   if (!part) return undefined;
-  const within = (found: OneField | undefined): OneField =>
+  const within = (found: SingleField | undefined): SingleField =>
     found
       ? { ...found, labels: [part.label, ...found.labels] }
       : { parts: [part], labels: [part.label], entry: undefined };
   if (part.type === 'field' || name === part.name) return within(undefined);
-  if (part.type === 'group') return within(oneField(part.parts, name));
-  const at = part.entries.findIndex(holds(name));
+  if (part.type === 'group') return within(singleField(part.parts, name));
+  const at = part.entries.findIndex(containsField(name));
   const entry = part.entries[at];
   if (!entry) return within(undefined);
   const own = { list: part, entry, at };
-  const found = oneField(entry.parts, name);
+  const found = singleField(entry.parts, name);
   return within(
     found ? { ...found, entry: found.entry ?? own } : { parts: entry.parts, labels: [], entry: own },
   );

@@ -1,28 +1,31 @@
-/** Finds the fields of words and pictures in the editor's frame by the marks of content-model/marks.ts. */
+/** Finds the fields of texts and pictures in the editor's frame by their source marks. */
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
 import type { FieldMark } from '#content-model/marks.ts';
 
-/** The field of another name in the same record or entry. */
+/** Another field of the same record or entry. */
 export const siblingOf = ({ field }: Pick<FieldMark, 'field'>, name: string) =>
   field.replace(/[^.#]*$/, name);
 
-/** Words of an element, and their field. */
-interface Words {
+/** Texts of an element and their field. */
+interface FieldText {
   node: Text;
   field: string;
 }
 
-/** Their text is no part of the page, or has no room for an element. */
+/** Text in these elements is not visible or cannot contain elements. */
 const closed = 'script, style, title, textarea, option, select, template, noscript';
-/** What the Tab key reaches by itself, with all that is in it. */
+/** Focusable elements and everything in them. */
 const reachable = 'a, button, summary, input, select, label';
 
-/** Replaces the marks in a page by `data-field`, which names the field of each text; the Tab key reaches it. */
+/**
+ * Replaces source marks by `data-field` attributes, which name the field of each text, and makes them
+ * focusable.
+ */
 export function showFields(page: Document) {
-  /** All marks in an element, in the order of the page. */
+  /** Source marks within an element, in document order. */
   const marksWithin = new Map<Element, FieldMark[]>();
   const unmarkedTexts: Text[] = [];
-  const wordsOf = new Map<Element, Words[]>();
+  const wordsOf = new Map<Element, FieldText[]>();
 
   for (const node of textsIn(page)) {
     const parent = node.parentElement;
@@ -74,8 +77,8 @@ function setField(element: Element, field: string) {
   if (!element.closest(reachable)) element.setAttribute('tabindex', '0');
 }
 
-/** An element whose words are of one field is its place; of several, each gets an element. */
-function place(element: Element, words: readonly Words[]) {
+/** An element with texts of one field becomes the field anchor; of several fields, each gets an element. */
+function place(element: Element, words: readonly FieldText[]) {
   const [first] = words;
   if (!first) return;
   const isOneField = words.every(({ field }) => field === first.field);
@@ -88,7 +91,7 @@ function place(element: Element, words: readonly Words[]) {
   }
 }
 
-/** Words without a mark belong to the record whose words are nearest. */
+/** Texts without a source mark belong to the record of the nearest marked text. */
 function placeUnmarked(node: Text, marksWithin: ReadonlyMap<Element, readonly FieldMark[]>) {
   const element = node.parentElement;
   for (let above = element; element && above; above = above.parentElement) {
@@ -99,7 +102,7 @@ function placeUnmarked(node: Text, marksWithin: ReadonlyMap<Element, readonly Fi
         if (at >= 0) found.set(siblingOf(mark, name), { at, length: text.length });
       }
     if (found.size === 0) continue;
-    // From the end, so that what is before keeps its places.
+    // From the end, so that earlier offsets stay valid.
     const words = [...found]
       .sort(([, one], [, other]) => other.at - one.at)
       .map(([field, { at, length }]) => ({ field, node: cutOut(node, at, length) }));
@@ -114,14 +117,14 @@ function cutOut(node: Text, at: number, length: number): Text {
   return words;
 }
 
-/** A photograph names its field; a drawing belongs to the nearest words, else to those of its description. */
+/** A photograph names its field; a drawing belongs to the nearest text, otherwise to its description. */
 function placePicture(image: HTMLImageElement, marksWithin: ReadonlyMap<Element, readonly FieldMark[]>) {
   const own = vercelStegaDecode<FieldMark>(image.alt);
   if (own) image.alt = vercelStegaClean(image.alt);
   const field = own?.isPicture ? own.field : (pictureBeside(image, marksWithin) ?? own?.field);
   if (field === undefined) return;
   setField(image, field);
-  // What the Tab key reaches must have a name.
+  // Focusable elements need an accessible name.
   if (image.alt === '' && image.hasAttribute('tabindex')) image.alt = 'Picture';
 }
 

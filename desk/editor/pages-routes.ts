@@ -30,7 +30,7 @@ interface Services {
   live: { dir(): string };
 }
 
-/** Everything that can be changed, in the ministry's words. */
+/** The list of all editable records. */
 export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
   return [
     get('/pages', editorRoles, async ({ query, person }) => {
@@ -84,7 +84,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
 
 const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (kind.schema.label ?? '') : '');
 
-/** Several kinds of one folder are told apart by their pages. */
+/** Kinds that share a folder are distinguished by their pages. */
 function addWords({ schema, path }: ContentRecord['kind']): string {
   const label = (schema.label ?? '').toLowerCase();
   const page = path[1] ? ` (${path[1].replaceAll('-', ' ')})` : '';
@@ -95,7 +95,7 @@ function draftWords({ person_name, saved_at }: StoredDraft, { address, dates }: 
   return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
 }
 
-/** @returns the words around what was looked for, empty where the title holds it; undefined where nothing does */
+/** @returns the text around the match; empty if the title matches; undefined without a match */
 function foundIn(
   { kind, data }: ContentRecord,
   search: string,

@@ -12,16 +12,14 @@ import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
 import { asSingleLine } from '#core/text.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withWords } from './blocks.ts';
+import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withText } from './blocks.ts';
 import { blockNames, type Schema, shown } from './record-form.ts';
 import { emptyOf } from './records.ts';
 
-/** The record that a filled form means. */
 /**
- * A record with what a form says of its fields. A field that the form does not name stays; what is typed stays typed, be it right or
- * not: that is for the check to say.
- *
- * @param form values by the names of fields; of several the last counts
+ * A record with the values of a posted form. Fields that the form does not name stay. Invalid values are
+ * kept for the check to report.
+ * @param form values by field name; the last one counts
  */
 export function withForm(schema: Schema, data: unknown, form: URLSearchParams): unknown {
   const filled = (inner: Schema, value: unknown, path: FieldPath, isOptional: boolean): unknown => {
@@ -35,10 +33,10 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     if (inner.control === 'rich') return filledText(String(value ?? ''), path);
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
-    const typed = inner.control === 'long' ? cleaned(sent) : cleaned(sent).trim();
-    // A box that was not ticked says nothing of a field that most records leave out.
+    const typed = inner.control === 'long' ? sanitizeText(sent) : sanitizeText(sent).trim();
+    // An unticked box does not add a field that most records omit.
     if (shape.type === 'yes-no' && value === undefined && isOptional && typed === 'no') return undefined;
-    // A text that may be empty is there all the same.
+    // A required text may be an empty string.
     if (inner.control === 'long' && value === undefined && !isOptional) return typed;
     return typed === shown(value) ? value : read(inner, typed, value, isOptional);
   };
@@ -51,34 +49,34 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     });
     const known = Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
     if (value === undefined) {
-      // A box that was not ticked says nothing of a part that is not there.
+      // An unticked box does not add a missing group.
       const isThere = Object.values(known).some((inner) => inner !== false && inner !== '');
-      // One whose fields may all be left out is there, though it holds nothing.
+      // A group whose fields are all optional exists even when it is empty.
       const isEmpty = !isOptional && keysOf(group).every((key) => isOptionalField(group, key));
       if (!isThere) return isEmpty ? {} : undefined;
     }
-    // What comes anew stands where the schema has it.
+    // New fields are inserted in the order of the schema.
     const unknown = Object.entries(old).filter(([key]) => !fields.some(([other]) => other === key));
     return { ...known, ...Object.fromEntries(unknown) };
   }
 
-  /** A text comes whole from the editor, and block by block from a form without a script. */
+  /** A text comes whole from the editor, or block by block without JavaScript. */
   function filledText(body: string, path: FieldPath): string {
     const sentWhole = form.getAll(fieldName(path)).at(-1);
-    if (sentWhole !== undefined) return cleaned(sentWhole);
+    if (sentWhole !== undefined) return sanitizeText(sentWhole);
     const blocks = blocksOf(body);
     const filledBlocks = blocks.map((block, at) => {
       const sent = form.getAll(fieldName([...path, at])).at(-1);
-      const typed = sent === undefined ? block.text : cleaned(sent).trim();
-      return typed === block.text ? block : withWords(block, typed);
+      const typed = sent === undefined ? block.text : sanitizeText(sent).trim();
+      return typed === block.text ? block : withText(block, typed);
     });
     return filledBlocks.some((block, at) => block !== blocks[at]) ? withBlocks(body, filledBlocks) : body;
   }
 
-  return withoutNothing(filled(schema, data, [], false));
+  return omitUndefined(filled(schema, data, [], false));
 }
 
-/** A record whose texts are without the blocks that nobody has filled. A new one is empty until somebody writes in it. */
+/** Removes unfilled blocks from texts. A new text is empty until it is edited. */
 export function withoutEmpty(schema: Schema, data: unknown): unknown {
   if (schema.control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
   const entry = childOf(schema, 0);
@@ -92,8 +90,8 @@ export function withoutEmpty(schema: Schema, data: unknown): unknown {
   );
 }
 
-/** Line feeds alone; no signs that no keyboard types and no database takes. */
-function cleaned(text: string): string {
+/** Normalizes line ends and removes control characters that databases reject. */
+function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   return text.replaceAll('\r\n', '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '');
 }
@@ -124,17 +122,16 @@ function read(schema: Schema, typed: string, old: unknown, isOptional: boolean):
 const deeds = ['add', 'copy', 'up', 'down', 'remove'] as const;
 
 /**
- * A record in which an entry of a list, or a block of a text, was added, copied, moved or removed, or a part taken away.
- *
- * @param deed a form's button says it: `add cards entry`, `up cards.2`
- * @returns undefined when there is no such thing in the record
+ * Adds, copies, moves or removes a list entry or text block, or removes a group.
+ * @param action the value of the pressed button: `add cards entry`, `up cards.2`
+ * @returns undefined if the record has no such part
  */
-export function withDeed(
+export function applyAction(
   schema: Schema,
   data: unknown,
-  deed: string,
+  action: string,
 ): { data: unknown; name: string } | undefined {
-  const [what, target = '', kind = ''] = deed.split(' ');
+  const [what, target = '', kind = ''] = action.split(' ');
   const steps = target === '' ? [] : target.split('.');
   const at = what === 'add' ? undefined : Number(steps.at(-1)) - 1;
   if (!deeds.some((known) => known === what)) return undefined;
@@ -182,7 +179,7 @@ export function withDeed(
       index === Number(step) - 1 ? walk(childOf(inner, 0), entry, [...path, index], rest) : entry,
     );
   };
-  const changed = withoutNothing(walk(schema, data, [], steps));
+  const changed = omitUndefined(walk(schema, data, [], steps));
   return done === undefined ? undefined : { data: changed, name: done };
 }
 
@@ -204,65 +201,61 @@ function changedList(list: readonly unknown[], what = '', at: number | undefined
 /** Footnotes stay at the end of a text. */
 const isNote = (entry: unknown) => recordOf(entry).kind === 'footnote' && 'raw' in recordOf(entry);
 
-/** Of an entry that is one thing `kind` says which; a list in it has a first entry, a text a paragraph. */
+/**
+ * A new entry; lists in it get a first entry, texts a paragraph.
+ * @param kind of an entry that can be of several kinds
+ */
 function newEntry(schema: Schema | undefined, kind: string): unknown {
   const inner = schema?.isOneOf ? childOf(schema, kind) : undefined;
-  if (!inner) return blank(schema);
+  if (!inner) return blankEntry(schema);
   if (inner.control === 'rich') return { [kind]: `${newBlock('paragraph', []).raw}\n` };
-  return { [kind]: shapeOf(inner).type === 'list' ? [blank(childOf(inner, 0))] : blank(inner) };
+  return { [kind]: shapeOf(inner).type === 'list' ? [blankEntry(childOf(inner, 0))] : blankEntry(inner) };
 }
 
-/** An entry without words, as a form shows it first. */
-function blank(schema: Schema | undefined): unknown {
+function blankEntry(schema: Schema | undefined): unknown {
   if (!schema) return '';
   const shape = shapeOf(schema);
   if (shape.type === 'yes-no') return false;
   if (shape.type === 'list' || shape.type === 'lines') return [];
   if (shape.type !== 'group') return '';
   const needed = keysOf(schema).filter((key) => !isOptionalField(schema, key));
-  return Object.fromEntries(needed.map((key) => [key, blank(childOf(schema, key))]));
+  return Object.fromEntries(needed.map((key) => [key, blankEntry(childOf(schema, key))]));
 }
 
-/** Without the fields that are undefined: files know only fields that are there. */
-function withoutNothing(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNothing);
+/** Removes undefined fields, which files cannot contain. */
+function omitUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitUndefined);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
-      inner === undefined ? [] : [[key, withoutNothing(inner)]],
+      inner === undefined ? [] : [[key, omitUndefined(inner)]],
     ),
   );
 }
 
+/** Limits of posted records. Nothing that a browser sends is trusted: size, shape and keys are checked. */
 /**
- * What a browser sends back of a record. Nothing of it is believed: its size, its shape and its keys are
- * checked.
- */
-/**
- * The maximum size of a form in bytes. A form holds the record three times: as it was, as it was shown, and
- * its fields. A record has little more than 100,000 characters, and a browser writes a character in up to
- * nine bytes: 2.7 MB. The rest is for people who paste too much: they get it back with an error message.
+ * Maximum size of a form in bytes. A form contains the record three times: original, shown, and fields. A
+ * record has about 100,000 characters, each up to nine bytes when encoded: 2.7 MB. The rest is for people
+ * who paste too much: they get it back with an error message.
  */
 export const bodyLimit = 4_000_000;
 
-/** Of one text, and of all texts of a record together. Comparing larger ones keeps visitors waiting. */
-const [mostCharacters, mostLines] = [250_000, 2000];
-/** Fields of one form. */
-const mostFields = 5000;
-/** Signs of YAML in one text, and among them those of collections on one line: `{a: [b, c]}`. */
-const [mostTokens, mostFlowTokens] = [25_000, 1000];
+/** Limits of one text, and of all texts of a record. Comparing larger ones blocks visitors. */
+const [maxCharacters, maxLines] = [250_000, 2000];
+/** Maximum fields of one form. */
+const maxFields = 5000;
+/** YAML tokens in one text, and among them those of flow collections: `{a: [b, c]}`. */
+const [maxTokens, maxFlowTokens] = [25_000, 1000];
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Whether a text is longer than any record. */
 export const isTooLongText = (text: string): boolean =>
-  text.length > mostCharacters || count(text, '\n') > mostLines;
+  text.length > maxCharacters || count(text, '\n') > maxLines;
 
-/** Whether a posted form is larger than that of any record. */
 export const isTooLongForm = (form: URLSearchParams): boolean =>
-  form.size > mostFields || form.values().some(isTooLongText);
+  form.size > maxFields || form.values().some(isTooLongText);
 
-/** Whether a record is larger than a form may make it. */
 export function isTooLongRecord(data: unknown): boolean {
   let [characters, lines] = [0, 0];
   const measure = (value: unknown): void => {
@@ -275,31 +268,30 @@ export function isTooLongRecord(data: unknown): boolean {
     lines += 1 + count(text, '\n');
   };
   measure(data);
-  return characters > mostCharacters || lines > mostLines;
+  return characters > maxCharacters || lines > maxLines;
 }
 
 /**
- * The record in a text that a browser sent back, with only the fields that its schema has.
- *
- * @returns undefined for a text that is too long, or no record of this kind
+ * Parses a posted record and keeps only fields of its schema.
+ * @returns undefined for a text that is too long or not a record of this kind
  */
-export function sentRecord({ file, kind }: { file: string; kind: Kind }, text: string): unknown {
+export function parsePostedRecord({ file, kind }: { file: string; kind: Kind }, text: string): unknown {
   if (isTooLongText(text) || isTooNested(file.endsWith('.md') ? splitFrontMatter(text).yaml : text))
     return undefined;
   const data = parsed(file, text);
-  return data === null ? emptyOf(kind) : fitted(kind.schema, data);
+  return data === null ? emptyOf(kind) : pickSchemaFields(kind.schema, data);
 }
 
 /**
- * Counts before parsing: YAML compares the keys of a map each with every other, and explains each of its
- * faults at length.
+ * Checked before parsing, because YAML compares all keys of a map with each other and explains every error
+ * at length.
  */
 function isTooNested(yaml: string): boolean {
   let [tokens, flowTokens] = [0, 0];
   for (const token of new Lexer().lex(yaml)) {
     tokens += 1;
     if (/^[[\]{},]$/.test(token)) flowTokens += 1;
-    if (tokens > mostTokens || flowTokens > mostFlowTokens) return true;
+    if (tokens > maxTokens || flowTokens > maxFlowTokens) return true;
   }
   return false;
 }
@@ -308,20 +300,20 @@ function parsed(file: string, text: string): unknown {
   try {
     return dataOf(file, text);
   } catch (error) {
-    // Brackets within brackets, thousands deep.
+    // Thousands of nested brackets.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** What of a value its schema has a place for; undefined where that is nothing. */
-function fitted(schema: Schema, value: unknown): unknown {
+/** Keeps only what the schema allows; undefined if nothing is left. */
+function pickSchemaFields(schema: Schema, value: unknown): unknown {
   const { type } = shapeOf(schema);
   if (type === 'group') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const entries = Object.entries(recordOf(value)).flatMap(([key, field]) => {
       const inner = !isByKey(schema) || keysOf(schema).includes(key) ? childOf(schema, key) : undefined;
-      const own = inner && fitted(inner, field);
+      const own = inner && pickSchemaFields(inner, field);
       return own === undefined ? [] : [[key, own]];
     });
     return Object.fromEntries(entries);
@@ -329,7 +321,7 @@ function fitted(schema: Schema, value: unknown): unknown {
   if (type === 'list' || type === 'lines') {
     const inner = childOf(schema, 0);
     if (!inner || !Array.isArray(value)) return undefined;
-    return value.map((entry) => fitted(inner, entry)).filter((entry) => entry !== undefined);
+    return value.map((entry) => pickSchemaFields(inner, entry)).filter((entry) => entry !== undefined);
   }
   return typeof value === 'object' && value !== null ? undefined : value;
 }

@@ -8,10 +8,10 @@ import { draftPage } from './draft-pages.ts';
 import type { EditServices } from './fields-form.ts';
 import { kindNamed } from './records.ts';
 
-/** How long a link shows a draft. */
+/** How long a preview link is valid, in milliseconds. */
 const previewMs = 7 * 24 * 60 * 60 * 1000;
 
-/** @returns what the link holds, which is kept nowhere, and when it ends */
+/** @returns the token, of which only the hash is stored, and its expiry */
 export async function makePreview(
   db: Db,
   file: string,
@@ -29,8 +29,7 @@ export async function makePreview(
 }
 
 /**
- * @returns the file of the draft that a link shows; undefined when the link is unknown, has ended, or its
- * maker was removed
+ * @returns the file of the draft; undefined when the link is unknown or expired, or its creator was removed
  */
 export async function findPreview(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await db
@@ -47,7 +46,7 @@ interface Services extends EditServices {
   limits: Pick<EntryLimits, 'mayPreview'>;
 }
 
-/** A draft as visitors would see it, for whoever has its link: the one thing of the desk that needs no session. */
+/** Shows a draft to everyone with its preview link. No session is needed. */
 export function previewRoutes(services: Services): readonly DeskRoute[] {
   const { db, runningClock, drafts, site, limits } = services;
   const enqueue = createRenderQueue({ maxPending: 10 });

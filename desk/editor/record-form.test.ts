@@ -5,7 +5,7 @@ import { kinds } from '#content-model/schemas/content-schema.ts';
 import { valueAt } from '#content-model/source.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { fieldsIn } from './form-parts.ts';
-import { withDeed, withForm, withoutEmpty } from './posted-record.ts';
+import { applyAction, withForm, withoutEmpty } from './posted-record.ts';
 import { blockNames, formParts } from './record-form.ts';
 
 const files = contentFiles('tests/content', () => {});
@@ -45,31 +45,31 @@ const filled = (kind: string, data: unknown, fields: Record<string, string>) =>
 
 describe('what is typed', () => {
   test.each<[string, Record<string, string>, object]>([
-    ['an optional field that is emptied goes', { title: ' ' }, { title: undefined }],
-    ['a number is one', { order: '2.5' }, { order: 2.5 }],
-    ['what is no number stays as it was typed', { order: 'two' }, { order: 'two' }],
-    ['line breaks in a line are blanks', { title: 'A\r\nbook ' }, { title: 'A book' }],
-    ['signs that no keyboard types go', { title: 'A\u0000\u202fbook\u0007' }, { title: 'A book' }],
+    ['an emptied optional field is removed', { title: ' ' }, { title: undefined }],
+    ['a number is parsed', { order: '2.5' }, { order: 2.5 }],
+    ['an invalid number stays as typed', { order: 'two' }, { order: 'two' }],
+    ['line breaks become spaces', { title: 'A\r\nbook ' }, { title: 'A book' }],
+    ['control characters are removed', { title: 'A\u0000\u202fbook\u0007' }, { title: 'A book' }],
     [
-      'a part that begins has all it needs',
+      'a new group has all required fields',
       { 'published.price': '$1.00', 'published.featured': 'no' },
       { published: { price: '$1.00', featured: false } },
     ],
-    ['an unticked box begins no part', { 'published.featured': 'no' }, {}],
+    ['an unticked box adds no group', { 'published.featured': 'no' }, {}],
     ['a box', { hasFreePdf: 'no' }, { hasFreePdf: false }],
-    ['an unticked box that most leave out', { sample: 'no' }, {}],
-    ['a ticked one', { sample: 'on' }, { sample: true }],
-    ['unknown names', { '__proto__.x': '1', constructor: '2', 'published.x': '3' }, {}],
+    ['an unticked box of an optional field adds nothing', { sample: 'no' }, {}],
+    ['a ticked box is true', { sample: 'on' }, { sample: true }],
+    ['unknown names are ignored', { '__proto__.x': '1', constructor: '2', 'published.x': '3' }, {}],
   ])('%s', (_, fields, expected) => {
     const { title, ...rest } = { ...book, ...expected };
     expect(filled('books', book, fields)).toEqual({ ...rest, ...(title !== undefined && { title }) });
   });
 
-  test('a required field that is emptied stays, so that its fault can be named', () => {
+  test('an emptied required field stays, so that the check reports it', () => {
     expect(filled('playlists', { title: 'T' }, { title: '' })).toEqual({ title: '' });
   });
 
-  test('lines are entries; blank ones are none', () => {
+  test('lines become entries and blank lines are ignored', () => {
     expect(filled('team', { bio: ['a'] }, { bio: 'a\r\n\r\n b ' })).toEqual({ bio: ['a', 'b'] });
   });
 });
@@ -84,7 +84,7 @@ describe('a list', () => {
     ],
   };
   const labels = (deed: string) => {
-    const done = withDeed(kindAt('friends'), friend, deed);
+    const done = applyAction(kindAt('friends'), friend, deed);
     const links = valueAt(done?.data, ['links']) as { label: string }[] | undefined;
     return done && [links?.map(({ label }) => label).join(''), done.name];
   };
@@ -109,15 +109,15 @@ describe('a list', () => {
   ])('%s is nothing that can be done', (deed) => {
     expect(labels(deed)).toBeUndefined();
   });
-  test('a part that may be missing is taken away', () => {
+  test('removes an optional group', () => {
     const data = { ...book, published: { price: '$1.00', featured: true } };
-    expect(withDeed(kindAt('books'), data, 'remove published')?.data).toEqual(book);
+    expect(applyAction(kindAt('books'), data, 'remove published')?.data).toEqual(book);
   });
-  test('a block of a text is empty until somebody writes in it, and goes if nobody does', () => {
+  test('a new block starts empty and is removed if it stays empty', () => {
     const schema = kindAt('beliefs/we-practice');
     const text = { body: '\nOne.[^1]\n\n[^1]: Note.\n' };
     for (const kind of Object.keys(blockNames)) {
-      const done = withDeed(schema, text, `add body ${kind}`);
+      const done = applyAction(schema, text, `add body ${kind}`);
       const name = kind === 'footnote' ? 'body.3' : 'body.2';
       expect(done?.name).toBe(name);
       const fields = fieldsIn(formParts(schema, done?.data));
@@ -128,14 +128,14 @@ describe('a list', () => {
       expect(JSON.stringify(typed)).not.toContain('…');
     }
   });
-  test('an emptied block keeps its place while another one is moved', () => {
+  test('an emptied block keeps its position while another is moved', () => {
     const schema = kindAt('beliefs/we-practice');
     const typed = withForm(
       schema,
       { body: '\nOne\n\nTwo\n\nThree\n' },
       posted([{ name: 'body.1', value: '' }]),
     );
-    expect(withoutEmpty(schema, withDeed(schema, typed, 'down body.2')?.data)).toEqual({
+    expect(withoutEmpty(schema, applyAction(schema, typed, 'down body.2')?.data)).toEqual({
       body: '\nThree\n\nTwo\n',
     });
   });

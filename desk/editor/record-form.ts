@@ -1,4 +1,4 @@
-/** A record as a form made from its schema. */
+/** Builds a form from a record's schema. */
 import {
   childOf,
   type FieldSchema,
@@ -12,25 +12,25 @@ import {
 import type { Control } from '#content-model/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
-import { type BlockKind, blocksOf, markOf } from './blocks.ts';
+import { type BlockKind, blocksOf, footnoteLabel } from './blocks.ts';
 
 export type Schema = FieldSchema;
 
 interface Part {
-  /** Where it stands in the record. */
+  /** Path in the record. */
   path: FieldPath;
-  /** The path as forms and faults name it: `cards.2.href`, the first entry of a list is 1. */
+  /** The path in forms and problems: `cards.2.href`, where entries count from 1. */
   name: string;
   label: string;
   help: string;
-  /** At the desk only owners change it. */
+  /** Only owners can change it. */
   isForOwners: boolean;
 }
 
 export interface FormField extends Part {
   type: 'field';
   control: Control | Exclude<Shape['type'], 'group' | 'list'>;
-  /** As the form shows it; empty where there is none. */
+  /** The value as the form shows it; empty if missing. */
   value: string;
   isOptional: boolean;
   /** Of a choice. */
@@ -40,18 +40,18 @@ export interface FormField extends Part {
 export interface FormGroup extends Part {
   type: 'group';
   parts: readonly FormPart[];
-  /** It is there, and may be taken away. */
+  /** Exists and can be removed. */
   mayGo: boolean;
 }
 
 export interface FormList extends Part {
   type: 'list';
   entries: readonly FormEntry[];
-  /** What to do when it must not stay empty. */
+  /** What to do if it is empty. */
   ifEmpty: string;
-  /** Of rich text the whole, as Markdown. */
+  /** The whole Markdown of a rich text. */
   text?: string;
-  /** What can be added: for rich text, the kinds of its blocks. */
+  /** What can be added; for rich text, the kinds of its blocks. */
   kinds: readonly { kind: string; label: string }[];
 }
 
@@ -73,10 +73,10 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
   footnote: 'Footnote',
 };
 
-/** What few people look for, though files have it first. */
+/** Rarely used fields come last, although files have them first. */
 const last = ['hidden', 'order', 'sample', 'meta'];
 
-/** Every part of a record that a person may change, in the order of its schema. */
+/** All editable parts of a record, in the order of its schema. */
 export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {
   // A record that is one list.
   if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false)];
@@ -89,7 +89,7 @@ export function formParts(schema: Schema, data: unknown, path: FieldPath = []): 
   });
 }
 
-/** The same without what somebody with this role does not change. */
+/** The same without parts that this role may not change. */
 export const partsFor = (role: Role, schema: Schema, data: unknown): FormPart[] =>
   formParts(schema, data).filter(({ isForOwners }) => role === 'owner' || !isForOwners);
 
@@ -138,14 +138,14 @@ const kindsOf = (schema: Schema) =>
     return { kind, label: `Add: ${inner?.label}` };
   });
 
-/** An entry that is one thing is called what it is. */
+/** An entry with one field is named after the field. */
 function blockOf(path: FieldPath, parts: readonly FormPart[]): FormEntry {
   const [only] = parts;
   const inner = only?.type === 'group' ? only.parts : parts;
   return { name: fieldName(path), label: only?.label ?? '', parts: inner };
 }
 
-/** An entry is called what its first words say. */
+/** An entry is named after its first text. */
 function entryOf(path: FieldPath, list: string, parts: readonly FormPart[]): FormEntry {
   const first = parts.find(
     (part) => part.type === 'field' && part.value !== '' && part.control !== 'drawing',
@@ -158,7 +158,7 @@ function entryOf(path: FieldPath, list: string, parts: readonly FormPart[]): For
 function blockEntries(body: string, path: FieldPath): FormEntry[] {
   return blocksOf(body).map((block, at) => {
     const here = [...path, at];
-    const label = [blockNames[block.kind], markOf(block)].filter(Boolean).join(' ');
+    const label = [blockNames[block.kind], footnoteLabel(block)].filter(Boolean).join(' ');
     const words = {
       path: here,
       name: fieldName(here),
@@ -175,7 +175,7 @@ function blockEntries(body: string, path: FieldPath): FormEntry[] {
   });
 }
 
-/** A value as a form shows it. Lists of words have a line for each entry; several words of one entry are parted by commas. */
+/** A value as form text: one line per entry; values within an entry are separated by commas. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,4 +1,4 @@
-/** What stands beside the fields of a record: faults, and what may be chosen. */
+/** What is shown next to the fields of a record: problems and choices. */
 
 import type { Content } from '#content-model/content.ts';
 import type { Problem } from '#content-model/problem.ts';
@@ -11,7 +11,7 @@ import { newestFirst, smallest } from '../media/pictures.ts';
 import { fieldsIn, listsIn } from './form-parts.ts';
 import type { FormPart } from './record-form.ts';
 
-/** The check's sentences by the fields they are about, and those about none that the form shows. */
+/** Problem messages by field, and the rest. */
 export function faultsByField(
   problems: readonly Problem[],
   file: string,
@@ -29,7 +29,7 @@ export function faultsByField(
       continue;
     }
     const name = isBody.test(field) ? blockField(field, textLine, data) : field;
-    // Of a list or a part the first field that stands in it; of a line the field that holds all lines.
+    // For a list or group, its first field; for a line, the field with all lines.
     const shown =
       fields.find((one) => one.name === name) ??
       fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
@@ -42,7 +42,7 @@ export function faultsByField(
 
 const isBody = /(?:^|\.)body$/;
 
-/** The field of the block on a line of a Markdown text: `body.2`. */
+/** The field of the block at a line of a Markdown text: `body.2`. */
 function blockField(field: string, textLine: number, data: unknown): string {
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
   return `${field}.${blockAtLine(String(valueAt(data, path) ?? ''), textLine) + 1}`;

@@ -13,17 +13,17 @@ import { dataOf } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 
-/** One file of the content folder, as the desk sees it. */
+/** A file of the content folder. */
 export interface ContentRecord {
-  /** Its path in the folder. */
+  /** Path in the folder. */
   file: string;
   kind: Kind;
   text: string;
-  /** Empty for a file that has faults or holds nothing. */
+  /** Empty if the file is invalid or empty. */
   data: unknown;
 }
 
-/** In the ministry's words, in the order in which Pages shows them. */
+/** In the order of the Pages screen. */
 export const groups = [
   'Pages',
   'Messages and series',
@@ -60,19 +60,19 @@ const groupOfKind: Readonly<Record<string, Group>> = {
 
 export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';
 
-/** Kinds of which a record more is a file more. What a text page is called the site map says. */
+/** Kinds whose records can be added as new files. Text pages need an entry in the site map. */
 export const addableKinds = kinds.filter(
   ({ isList: isMany, path }) => isMany && path[0] !== 'textPages' && path[0] !== 'pictures',
 );
 
-/** The kind of a file, or of the pattern of a kind's files (`team/*.yaml`), which stands for a new record. */
+/** The kind of a file, or of a file pattern (`team/*.yaml`), which means a new record. */
 export function kindNamed(file: string): Kind | undefined {
   return addableKinds.find(({ files }) => files === file) ?? kindOf(file);
 }
 
 export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {});
 
-/** Every record of a content folder. Single dates and pictures are left out: they have their own screens. */
+/** All records of a content folder except exceptions and pictures, which have their own screens. */
 export function readRecords(dir: string): ContentRecord[] {
   return contentFiles(dir, () => {})
     .filter(({ kind: { path } }) => path[0] !== 'exceptions' && path[0] !== 'pictures')
@@ -83,7 +83,10 @@ export function readRecords(dir: string): ContentRecord[] {
     });
 }
 
-/** What people call a record: its title, name or author, with its facts filled; of a page the page's name. */
+/**
+ * The display name of a record: its title, name or author with facts filled in; for a page, the page's
+ * name.
+ */
 export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string, string>>): string {
   const label = kind.schema.label ?? '';
   if (!kind.isList) return label;
@@ -95,7 +98,7 @@ export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string
   return fillPlaceholders(String(own ?? label), facts);
 }
 
-/** The facts that stand in braces in texts: `{town}` is Dixon. */
+/** The values of facts in texts: `{town}` is Dixon. */
 export function factsIn(records: readonly ContentRecord[]): Record<string, string> {
   const dataAt = (file: string) => records.find((record) => record.file === file)?.data;
   const team = records.filter(({ kind }) => kind.path[0] === 'team');
@@ -103,13 +106,13 @@ export function factsIn(records: readonly ContentRecord[]): Record<string, strin
   return factsFrom(dataAt('ministry.yaml'), dataAt('torah/gospels.yaml'), Object.fromEntries(byId));
 }
 
-/** A page on which visitors see something. */
+/** A page that shows a record. */
 export interface Page {
   path: string;
   heading: string;
 }
 
-/** The pages on which visitors see a record, its own page first. */
+/** The pages that show a record, its own page first. */
 export function pagesShowing(file: string, content: Content): Page[] {
   return sitePages(content)
     .map(({ path, heading, textFiles }) => ({
@@ -121,7 +124,7 @@ export function pagesShowing(file: string, content: Content): Page[] {
     .sort((a, b) => b.match - a.match);
 }
 
-/** Also the records that visitors do not see yet. */
+/** Adds records that exist only as drafts. */
 export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
   const fresh = drafts.flatMap(({ file, text }) => {
     const kind = kindNamed(file);
@@ -131,19 +134,18 @@ export function withNew(records: readonly ContentRecord[], drafts: readonly Stor
   return [...records, ...fresh];
 }
 
-/** A record whose words stand on a page. */
+/** A record that a page shows. */
 export interface PageRecord {
   file: string;
   href: string;
   title: string;
   isDraft: boolean;
-  /** Who saved its draft last. */
+  /** The person who saved its draft last. */
   by?: { email: string; name: string } | undefined;
 }
 
 /**
- * What a page's words are kept in, its own first; menu, footer and facts stand on every page. Also what visitors do not see yet.
- *
+ * The records of a page, its own first; navigation and facts are on every page. Includes drafts.
  * @param dir the content folder
  */
 export async function recordsOnPage(
@@ -170,8 +172,8 @@ export async function recordsOnPage(
   );
 }
 
-/** A draft that was not published with the others of its page, for a link to it. */
-export const leftDraft = ({ href, title, by }: PageRecord) => ({
+/** A link to a draft that was not published with its page. */
+export const draftLink = ({ href, title, by }: PageRecord) => ({
   href,
   title,
   by: by?.name || by?.email || '',

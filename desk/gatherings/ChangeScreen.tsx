@@ -3,36 +3,41 @@ import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { Back, Head } from '../ui/Head.tsx';
-import { type Draft, type Faults, type Kind, lengthOptions } from './gathering-change.ts';
+import { durationOptions, type Faults, type GatheringFormValues, type Kind } from './gathering-change.ts';
 
 export interface ChangeProps {
   kind: Kind;
   heading: string;
-  /** When it would be: "Tomorrow, Saturday, November 28, 3:00 PM". Empty for what is to be added. */
+  /** The current date and time: "Tomorrow, Saturday, November 28, 3:00 PM". Empty for an addition. */
   when: string;
-  /** How the sentence begins that visitors will read. */
+  /** The start of the sentence that visitors will read. */
   sentence: string;
-  draft: Draft;
-  faults: Faults;
-  /** What the check says of the content as it would be. */
+  values: GatheringFormValues;
+  errorByField: Faults;
+  /** Problems that the content check found in the change. */
   refused: readonly string[];
-  /** An added gathering goes as it came: visitors read no reason. */
+  /** False when an added gathering is cancelled: visitors then read no reason. */
   needsReason: boolean;
 }
 
-const words: Record<Kind, { button: string; keep: string }> = {
+const labels: Record<Kind, { button: string; keep: string }> = {
   cancel: { button: 'Cancel this gathering', keep: 'Keep it as it is' },
   move: { button: 'Move this gathering', keep: 'Keep it as it is' },
-  add: { button: 'Add this gathering', keep: 'Add nothing' },
+  add: { button: 'Add this gathering', keep: 'Do not add it' },
 };
 
-/** Cancels, moves or adds one gathering, on one date. */
+/** The form that cancels, moves or adds a gathering on one date. */
 export function ChangeScreen(props: ChangeProps) {
-  const { kind, heading, when, sentence, draft, faults, refused, needsReason } = props;
+  const { kind, heading, when, sentence, values, errorByField, refused, needsReason } = props;
   const errors = Object.fromEntries(
-    Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
+    Object.entries(errorByField).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
   );
-  const field = (name: keyof Draft) => ({ form: 'change', name, value: draft[name], errors: errors[name] });
+  const field = (name: keyof GatheringFormValues) => ({
+    form: 'change',
+    name,
+    value: values[name],
+    errors: errors[name],
+  });
   return (
     <>
       <Head
@@ -60,30 +65,30 @@ export function ChangeScreen(props: ChangeProps) {
               {...field('minutes')}
               words={{ label: 'How long' }}
               placeholder="Choose"
-              options={lengthOptions}
+              options={durationOptions}
               required
             />
             <TextField
               {...field('place')}
-              words={{ label: 'Place (optional)', hint: 'Left empty, it is where you always meet.' }}
+              words={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
             />
           </>
         ) : (
           <>
-            <input type="hidden" name="what" id="change-what" value={draft.what} />
-            <input type="hidden" name="date" value={draft.date} />
+            <input type="hidden" name="what" id="change-what" value={values.what} />
+            <input type="hidden" name="date" value={values.date} />
           </>
         )}
         {kind === 'move' && (
           <>
             <TextField
               {...field('time')}
-              words={{ label: 'New time', hint: 'Leave it as it is when only the place is new.' }}
+              words={{ label: 'New time', hint: 'Leave it unchanged if only the place is new.' }}
               type="time"
             />
             <TextField
               {...field('place')}
-              words={{ label: 'New place', hint: 'Leave it empty when only the time is new.' }}
+              words={{ label: 'New place', hint: 'Leave it empty if only the time is new.' }}
             />
           </>
         )}
@@ -102,14 +107,13 @@ export function ChangeScreen(props: ChangeProps) {
           />
         )}
         <div className="d-actions">
-          <Button>{words[kind].button}</Button>
+          <Button>{labels[kind].button}</Button>
           <a className="button button-secondary" href="/desk/gatherings">
-            {words[kind].keep}
+            {labels[kind].keep}
           </a>
         </div>
         <p className="d-meta">
-          It stands at once on Home, on Gatherings and in the calendar that people subscribe to. You can take
-          it back.
+          Home, Gatherings and the calendar that people subscribe to are updated immediately. You can undo it.
         </p>
       </form>
     </>
@@ -120,7 +124,7 @@ export interface RefusedProps {
   text: string;
 }
 
-/** The gathering that an address names is none that could be changed. */
+/** The address names no gathering that can be changed. */
 export function RefusedScreen({ text }: RefusedProps) {
   return (
     <>
@@ -135,12 +139,12 @@ export interface DoneProps {
   /** "Sabbath Service, Saturday, November 28. Done at 8:03 PM." */
   note: string;
   change: string;
-  /** What visitors read of it now; empty where it says nothing. */
+  /** What visitors read now; empty if nothing. */
   sentence: string;
   at: string;
 }
 
-/** After a gathering was cancelled, moved, added or taken back. */
+/** Confirms that a gathering was cancelled, moved, added or restored. */
 export function DoneScreen({ heading, note, change, sentence, at }: DoneProps) {
   return (
     <>

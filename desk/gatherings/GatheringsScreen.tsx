@@ -6,8 +6,8 @@ export interface GatheringRow {
   /** "Tomorrow, Saturday, November 28, 3:00 PM" */
   when: string;
   place: string;
-  mark: 'usual' | 'different' | 'cancelled';
-  /** "As usual", or what is different about it, as visitors read it. */
+  badge: 'usual' | 'different' | 'cancelled';
+  /** "As usual", or the exception as visitors read it. */
   note: string;
   cancel: string | undefined;
   move: string | undefined;
@@ -17,9 +17,9 @@ export interface GatheringsProps {
   rows: readonly GatheringRow[];
 }
 
-const marks = { usual: 'usual', different: 'ok', cancelled: 'no' };
+const badgeClasses = { usual: 'usual', different: 'ok', cancelled: 'no' };
 
-/** The next eight weeks, with what is different about each. */
+/** The next eight weeks, with their exceptions. */
 export function GatheringsScreen({ rows }: GatheringsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function GatheringsScreen({ rows }: GatheringsProps) {
         </a>
       </Head>
       <ul className="d-list d-gatherings">
-        {rows.map(({ id, title, when, place, mark, note, cancel, move }) => (
+        {rows.map(({ id, title, when, place, badge, note, cancel, move }) => (
           <li key={id}>
             <h2>{title}</h2>
             <p>
@@ -38,19 +38,19 @@ export function GatheringsScreen({ rows }: GatheringsProps) {
               {place}
             </p>
             <p>
-              <span className={`d-mark ${marks[mark]}`}>{note}</span>
+              <span className={`d-mark ${badgeClasses[badge]}`}>{note}</span>
             </p>
             <p className="d-actions">
               {cancel && (
                 <a className="button button-secondary" href={cancel}>
                   Cancel
-                  <Which title={title} when={when} />
+                  <GatheringName title={title} when={when} />
                 </a>
               )}
               {move && (
                 <a className="button button-secondary" href={move}>
                   Move
-                  <Which title={title} when={when} />
+                  <GatheringName title={title} when={when} />
                 </a>
               )}
             </p>
@@ -61,8 +61,8 @@ export function GatheringsScreen({ rows }: GatheringsProps) {
   );
 }
 
-/** For those who hear a button without seeing the row that it stands in. */
-function Which({ title, when }: { title: string; when: string }) {
+/** Names the gathering for screen readers, which do not show the row. */
+function GatheringName({ title, when }: { title: string; when: string }) {
   return (
     <span className="visually-hidden">
       : {title}, {when}

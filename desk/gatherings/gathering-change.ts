@@ -8,110 +8,114 @@ import { findBidiControls, slugOf } from '#core/text.ts';
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The fields of the forms, as they were typed. */
+/** The fields of the forms. */
 export const fieldNames = ['what', 'date', 'title', 'time', 'minutes', 'place', 'reason'] as const;
-export type Draft = Record<(typeof fieldNames)[number], string>;
-export type Faults = { [field in keyof Draft]?: string | undefined };
+export type GatheringFormValues = Record<(typeof fieldNames)[number], string>;
+export type Faults = { [field in keyof GatheringFormValues]?: string | undefined };
 
-/** What the content says of gatherings, and the moment. */
-export interface Setting {
+/** The content about gatherings, and the current time. */
+export interface GatheringContext {
   gatherings: readonly WeeklyGathering[];
   exceptions: readonly GatheringException[];
   now: Date;
-  /** IANA name of the ministry's zone. */
+  /** IANA name of the ministry's time zone. */
   zone: string;
-  /** The language of its dates. */
+  /** Locale of the ministry's dates. */
   dates: string;
 }
 
-/** Which gathering of which day is to be cancelled or moved. */
+/** The gathering that is cancelled or moved. */
 export interface Target {
   title: string;
   date: CalendarDay;
   gathering: WeeklyGathering | undefined;
-  /** What is different about it already. */
+  /** Its current exception. */
   exception: GatheringException | undefined;
-  /** As it stands now. */
   occurrence: Occurrence;
 }
 
 export interface GatheringChange {
-  /** To be written into the list of single dates; none where an added gathering is taken off again. */
+  /** The exception to add; undefined when an added gathering is removed. */
   entry: GatheringException | undefined;
-  /** To be taken out of it. */
+  /** The exception to remove. */
   replaces: GatheringException | undefined;
   /** For the history: "cancelled the Sabbath Service on November 28, 2026". */
-  words: string;
+  summary: string;
 }
 
-const longest = { title: 80, place: 120, reason: 300 };
-const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
+const maxLengths = { title: 80, place: 120, reason: 300 };
+const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
 
-/** How long something may last, in minutes and in words. */
-export const lengthOptions = lengths.map((minutes) => ({ value: String(minutes), label: inWords(minutes) }));
+/** Durations in minutes, with labels. */
+export const durationOptions = durations.map((minutes) => ({
+  value: String(minutes),
+  label: formatDuration(minutes),
+}));
 
 /**
- * The gathering that an address or a form means.
- *
- * @returns a sentence where there is none that could be changed
+ * The gathering that an address or form names.
+ * @returns an error message if it cannot be changed
  */
-export function targetOf({ what, date }: Pick<Draft, 'what' | 'date'>, setting: Setting): Target | string {
+export function targetOf(
+  { what, date }: Pick<GatheringFormValues, 'what' | 'date'>,
+  context: GatheringContext,
+): Target | string {
   const day = dayOf(date);
-  if (!day) return 'Choose a day of the list.';
-  const ofTheDay = setting.exceptions.filter((entry) => entry.date === day && entry.what === what);
-  const gathering = setting.gatherings.find((candidate) => candidate.what === what);
-  const added = ofTheDay.find(({ kind }) => kind === 'added');
+  if (!day) return 'Choose a day from the list.';
+  const onDate = context.exceptions.filter((entry) => entry.date === day && entry.what === what);
+  const gathering = context.gatherings.find((candidate) => candidate.what === what);
+  const added = onDate.find(({ kind }) => kind === 'added');
   if (!gathering && !added) return 'There is no such gathering.';
   const title = added?.title ?? gathering?.title ?? '';
   if (gathering && !added && gathering.day !== weekday(day)) {
-    return `The ${title} is on ${gathering.day}s, and ${longDate(day, setting.dates)} is a ${weekday(day)}.`;
+    return `The ${title} is on ${gathering.day}s, and ${longDate(day, context.dates)} is a ${weekday(day)}.`;
   }
-  const exception = added ?? ofTheDay[0];
-  const all = occurrencesOn(day, setting.gatherings, exception ? [exception] : [], setting.zone);
-  const occurrence = all.find((one) => one.what === what);
+  const exception = added ?? onDate[0];
+  const all = occurrencesOn(day, context.gatherings, exception ? [exception] : [], context.zone);
+  const occurrence = all.find((candidate) => candidate.what === what);
   if (!occurrence) return 'There is no such gathering.';
-  if (occurrence.end <= setting.now)
-    return `${longDate(day, setting.dates)} has passed. What has been cannot be changed.`;
+  if (occurrence.end <= context.now)
+    return `${longDate(day, context.dates)} has passed. Past gatherings cannot be changed.`;
   return { title, date: day, gathering, exception, occurrence };
 }
 
-/** What a form asks for, checked. Faults stand by field; each says what to do. */
+/** Checks a form. Errors are sentences by field. */
 export function gatheringChange(
   kind: Kind,
-  draft: Draft,
-  setting: Setting,
+  values: GatheringFormValues,
+  context: GatheringContext,
 ): { change: GatheringChange } | { faults: Faults } {
-  const faults = wordFaults(draft);
-  if (kind === 'add') return addition(draft, setting, faults);
-  const target = targetOf(draft, setting);
+  const faults = textFaults(values);
+  if (kind === 'add') return addition(values, context, faults);
+  const target = targetOf(values, context);
   if (typeof target === 'string') return { faults: { what: target } };
   return kind === 'cancel'
-    ? cancellation(draft, target, setting, faults)
-    : move(draft, target, setting, faults);
+    ? cancellation(values, target, context, faults)
+    : move(values, target, context, faults);
 }
 
 function cancellation(
-  { reason }: Draft,
+  { reason }: GatheringFormValues,
   { title, date, gathering, exception }: Target,
-  { dates }: Setting,
+  { dates }: GatheringContext,
   faults: Faults,
 ) {
   if (exception?.kind === 'cancelled') {
     return { faults: { what: `The ${title} on ${longDate(date, dates)} is cancelled already.` } };
   }
-  const words = `cancelled the ${title} on ${longDate(date, dates)}`;
-  // What was added for one date goes as it came: the weekly rule has nothing there to cancel.
-  if (exception?.kind === 'added') return { change: { entry: undefined, replaces: exception, words } };
+  const summary = `cancelled the ${title} on ${longDate(date, dates)}`;
+  // An added gathering is removed; the weekly rule has nothing to cancel on that date.
+  if (exception?.kind === 'added') return { change: { entry: undefined, replaces: exception, summary } };
   if (!reason) faults.reason ??= 'Write a sentence, so that visitors know why.';
-  if (!gathering || any(faults)) return { faults };
+  if (!gathering || hasFaults(faults)) return { faults };
   const entry: GatheringException = { date, kind: 'cancelled', what: gathering.what, reason };
-  return { change: { entry, replaces: exception, words } };
+  return { change: { entry, replaces: exception, summary } };
 }
 
 function move(
-  { time, place, reason }: Draft,
+  { time, place, reason }: GatheringFormValues,
   { title, date, gathering, exception }: Target,
-  { now, zone, dates }: Setting,
+  { now, zone, dates }: GatheringContext,
   faults: Faults,
 ) {
   const usual = { ...gathering, ...exception };
@@ -122,27 +126,33 @@ function move(
   }
   if (time) faults.time ??= timeFault(date, time, now, zone);
   if (!reason) faults.reason ??= 'Write a sentence, so that visitors know why.';
-  if (any(faults)) return { faults };
+  if (hasFaults(faults)) return { faults };
   const entry: GatheringException = {
     ...(exception?.kind === 'added' ? exception : { date, kind: 'moved', what: gathering?.what ?? '' }),
     ...(time && (newTime || exception) && { time }),
     ...(place && { place }),
     reason,
   };
-  return { change: { entry, replaces: exception, words: `moved the ${title} on ${longDate(date, dates)}` } };
+  return {
+    change: { entry, replaces: exception, summary: `moved the ${title} on ${longDate(date, dates)}` },
+  };
 }
 
-function addition({ title, date, time, minutes, place, reason }: Draft, setting: Setting, faults: Faults) {
-  const { gatherings, exceptions, now, zone, dates } = setting;
+function addition(
+  { title, date, time, minutes, place, reason }: GatheringFormValues,
+  context: GatheringContext,
+  faults: Faults,
+) {
+  const { gatherings, exceptions, now, zone, dates } = context;
   const day = dayOf(date);
   if (!title) faults.title ??= 'Write what it is: "Purim supper".';
   if (!day) faults.date ??= 'Choose the day.';
-  else if (day < calendarDay(now, zone)) faults.date ??= 'This day has passed. Choose one that is to come.';
+  else if (day < calendarDay(now, zone)) faults.date ??= 'This day has passed. Choose a later one.';
   else faults.time ??= timeFault(day, time, now, zone);
   if (!time) faults.time = 'Choose when it begins.';
-  if (!lengths.includes(Number(minutes))) faults.minutes ??= 'Choose how long it is.';
+  if (!durations.includes(Number(minutes))) faults.minutes ??= 'Choose how long it is.';
   if (!reason) faults.reason ??= 'Write a sentence for visitors: what it is about, what to bring.';
-  if (!day || any(faults)) return { faults };
+  if (!day || hasFaults(faults)) return { faults };
   const weekly = gatherings.find((gathering) => gathering.title === title);
   const entry: GatheringException = {
     date: day,
@@ -154,12 +164,12 @@ function addition({ title, date, time, minutes, place, reason }: Draft, setting:
     ...(place && { place }),
     reason,
   };
-  const twin = exceptions.some(
+  const isDuplicate = exceptions.some(
     (other) =>
       other.kind === 'added' && other.date === day && other.what === entry.what && other.time === time,
   );
-  if (twin) return { faults: { title: `"${title}" stands there already on this day, at this time.` } };
-  return { change: { entry, replaces: undefined, words: `added ${title} on ${longDate(day, dates)}` } };
+  if (isDuplicate) return { faults: { title: `"${title}" already exists on this day, at this time.` } };
+  return { change: { entry, replaces: undefined, summary: `added ${title} on ${longDate(day, dates)}` } };
 }
 
 function timeFault(day: CalendarDay, time: string, now: Date, zone: string): string | undefined {
@@ -167,17 +177,17 @@ function timeFault(day: CalendarDay, time: string, now: Date, zone: string): str
   return instantAt(day, time, zone) <= now ? 'This time has passed. Choose a later one.' : undefined;
 }
 
-function wordFaults(draft: Draft): Faults {
+function textFaults(values: GatheringFormValues): Faults {
   const faults: Faults = {};
-  for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
-    const over = draft[name].length - most;
-    if (over > 0) faults[name] = `Shorten it by ${over} characters: ${most} are the most.`;
-    for (const { text } of findBidiControls(draft[name])) faults[name] ??= `This ${text}`;
+  for (const [name, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
+    const over = values[name].length - max;
+    if (over > 0) faults[name] = `Shorten it by ${over} characters. The maximum is ${max}.`;
+    for (const { text } of findBidiControls(values[name])) faults[name] ??= `This ${text}`;
   }
   return faults;
 }
 
-const any = (faults: Faults) => Object.values(faults).some(Boolean);
+const hasFaults = (faults: Faults) => Object.values(faults).some(Boolean);
 
 function dayOf(text: string): CalendarDay | undefined {
   try {
@@ -187,8 +197,7 @@ function dayOf(text: string): CalendarDay | undefined {
   }
 }
 
-/** "45 minutes", "1 hour", "1½ hours" */
-function inWords(minutes: number): string {
+function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const hours = `${Math.floor(minutes / 60)}${minutes % 60 === 30 ? '½' : ''}`;
   return hours === '1' ? '1 hour' : `${hours} hours`;

@@ -7,35 +7,34 @@ import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow } from './GatheringsScreen.tsx';
 import {
-  type Draft,
   type Faults,
   fieldNames,
+  type GatheringContext,
+  type GatheringFormValues,
   gatheringChange,
   type Kind,
   kinds,
-  type Setting,
   targetOf,
 } from './gathering-change.ts';
 import {
   addressOf,
   clockOf,
   comingOccurrences,
-  doneWith,
+  confirmationOf,
   file,
   sentenceOf,
   whenOf,
   withException,
 } from './single-dates.ts';
 
-export interface GatheringsServices {
+export interface GatheringsDependencies {
   content(): Content;
   now(): Date;
   publisher: Publisher;
 }
 
-/** The coming gatherings, and the forms that cancel, move and add one. */
-export function gatheringsRoutes({ content, now, publisher }: GatheringsServices): readonly DeskRoute[] {
-  const setting = (): Setting => ({
+export function gatheringsRoutes({ content, now, publisher }: GatheringsDependencies): readonly DeskRoute[] {
+  const context = (): GatheringContext => ({
     gatherings: content().ministry.gatherings,
     exceptions: content().exceptions,
     now: now(),
@@ -43,21 +42,29 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
     dates: content().ministry.dates,
   });
 
-  /** The form for one gathering, empty or handed back. */
+  /** The form for one gathering, empty or with errors. */
   function form(
     kind: Kind,
-    draft: Draft,
+    values: GatheringFormValues,
     { faults = {}, refused = [] }: { faults?: Faults; refused?: readonly string[] } = {},
   ): Answer {
     const status = Object.keys(faults).length + refused.length > 0 ? 422 : 200;
-    const nothing = { kind, when: '', sentence: '', draft, faults, refused, needsReason: true };
+    const emptyProps = {
+      kind,
+      when: '',
+      sentence: '',
+      values,
+      errorByField: faults,
+      refused,
+      needsReason: true,
+    };
     const show = (props: ChangeProps): Answer => ({
       screen: { name: 'gathering-change', title: props.heading, props },
       status,
     });
-    if (kind === 'add') return show({ ...nothing, heading: 'Add a gathering' });
+    if (kind === 'add') return show({ ...emptyProps, heading: 'Add a gathering' });
 
-    const target = targetOf(draft, setting());
+    const target = targetOf(values, context());
     if (typeof target === 'string') {
       const title = 'Nothing was changed';
       return { screen: { name: 'gathering-refused', title, props: { text: target } }, status: 422 };
@@ -65,27 +72,27 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
     const isAddition = target.exception?.kind === 'added';
     const isCancel = kind === 'cancel';
     return show({
-      ...nothing,
+      ...emptyProps,
       heading: `${isCancel ? 'Cancel' : 'Move'} the ${target.title}?`,
-      when: whenOf(target.occurrence, setting()),
+      when: whenOf(target.occurrence, context()),
       sentence:
         isCancel && !isAddition
           ? sentenceOf({ ...target.occurrence, status: 'cancelled', reason: '' }, content())
           : '',
-      draft: isCancel || draft.time ? draft : { ...draft, time: clockOf(target.occurrence, setting()) },
+      values: isCancel || values.time ? values : { ...values, time: clockOf(target.occurrence, context()) },
       needsReason: !isCancel || !isAddition,
     });
   }
 
   async function change(kind: Kind, { form: posted, person }: Visit & { person: Person }): Promise<Answer> {
-    const draft = draftOf(posted);
-    const result = gatheringChange(kind, draft, setting());
-    if ('faults' in result) return form(kind, draft, result);
-    const { entry, replaces, words } = result.change;
+    const values = parseForm(posted);
+    const result = gatheringChange(kind, values, context());
+    if ('faults' in result) return form(kind, values, result);
+    const { entry, replaces, summary } = result.change;
     try {
       const { id } = await publisher.publish({
         by: person,
-        words,
+        summary,
         where: '/gatherings',
         async change(read) {
           return { [file]: withException((await read(file)) ?? '', entry, replaces) };
@@ -93,23 +100,23 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
       });
       return { to: `/desk/gatherings/done?change=${id}` };
     } catch (error) {
-      if (error instanceof RecordTextError) return form(kind, draft, { refused: [changedMeanwhile] });
+      if (error instanceof RecordTextError) return form(kind, values, { refused: [conflictMessage] });
       if (!(error instanceof RefusedError)) throw error;
-      return form(kind, draft, { refused: error.sentences });
+      return form(kind, values, { refused: error.sentences });
     }
   }
 
   return [
     get('/gatherings', roles, () => {
-      const rows = comingOccurrences(setting()).map((occurrence): GatheringRow => {
+      const rows = comingOccurrences(context()).map((occurrence): GatheringRow => {
         const { what, date, title, place, status } = occurrence;
         const isOff = status === 'cancelled';
         return {
           id: `${what} ${occurrence.start.toISOString()}`,
           title,
-          when: whenOf(occurrence, setting()),
+          when: whenOf(occurrence, context()),
           place: place ?? content().ministry.address.oneLine,
-          mark: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
+          badge: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
           note: status === 'scheduled' ? 'As usual' : sentenceOf(occurrence, content()),
           cancel: isOff ? undefined : addressOf('cancel', { what, date }),
           move: isOff ? undefined : addressOf('move', { what, date }),
@@ -119,22 +126,22 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
     }),
     get('/gatherings/done', roles, async ({ query }) => {
       const change = await publisher.change(query.get('change') ?? '');
-      const props = change && (await doneWith(change, setting(), content()));
+      const props = change && (await confirmationOf(change, context(), content()));
       if (!props) return { to: '/desk/gatherings' };
       return { screen: { name: 'gathering-done', title: props.heading, props } };
     }),
     ...kinds.flatMap((kind): DeskRoute[] => [
-      get(`/gatherings/${kind}`, roles, ({ query }) => form(kind, draftOf(query))),
+      get(`/gatherings/${kind}`, roles, ({ query }) => form(kind, parseForm(query))),
       post(`/gatherings/${kind}`, roles, (visit) => change(kind, visit)),
     ]),
   ];
 }
 
-const changedMeanwhile =
-  'Somebody changed this gathering at the same moment. Look at Gatherings, and try again if it is still needed.';
+const conflictMessage =
+  'Someone else changed this gathering at the same time. Check Gatherings, and try again if needed.';
 
-/** The fields that were sent, without blanks around them; line feeds in a sentence become blanks. */
-function draftOf(sent: URLSearchParams): Draft {
-  const text = (name: string) => asSingleLine(sent.get(name) ?? '').replace(/\s+/g, ' ');
-  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as Draft;
+/** The posted fields, trimmed and on one line. */
+function parseForm(posted: URLSearchParams): GatheringFormValues {
+  const text = (name: string) => asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ');
+  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as GatheringFormValues;
 }

@@ -9,17 +9,16 @@ import { occurrencesOn, upcomingOccurrences } from '#core/gatherings/occurrences
 import type { Change } from '../publish/content-git.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import type { DoneProps } from './ChangeScreen.tsx';
-import type { Kind, Setting } from './gathering-change.ts';
+import type { GatheringContext, Kind } from './gathering-change.ts';
 
-/** The list of single dates, in the content folder. */
+/** File of the exceptions in the content folder. */
 export const file = 'exceptions.yaml';
 
 const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
 
 /**
- * The list with one entry more, at its end, or in the place of another that goes.
- *
- * @throws RecordTextError when the other is not there any more
+ * Adds an exception to the list, or replaces one.
+ * @throws RecordTextError when the replaced one no longer exists
  */
 export function withException(
   text: string,
@@ -30,11 +29,11 @@ export function withException(
   const key = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
   const rest = present.filter((other) => !replaces || key(other) !== key(replaces));
   if (replaces && rest.length === present.length) throw new RecordTextError();
-  return withData(file, text, entry ? [...rest, inOrder(entry)] : rest);
+  return withData(file, text, entry ? [...rest, sortFields(entry)] : rest);
 }
 
-/** As it is written into the list. */
-function inOrder({ date, kind, what, title, time, minutes, place, online, reason }: GatheringException) {
+/** Fields in the order of the file. */
+function sortFields({ date, kind, what, title, time, minutes, place, online, reason }: GatheringException) {
   const fields = { date, kind, what, title, time, minutes, place, online, reason };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -42,13 +41,12 @@ function inOrder({ date, kind, what, title, time, minutes, place, online, reason
 const done = { cancelled: 'Cancelled.', moved: 'Moved.', added: 'Added.' };
 
 /**
- * What is said after a change of the list.
- *
- * @returns undefined for a change of something else
+ * The confirmation after a change of the exceptions.
+ * @returns undefined when the change has no exception
  */
-export async function doneWith(
+export async function confirmationOf(
   change: Change,
-  { gatherings, zone, dates }: Pick<Setting, 'gatherings' | 'zone' | 'dates'>,
+  { gatherings, zone, dates }: Pick<GatheringContext, 'gatherings' | 'zone' | 'dates'>,
   content: Content,
 ): Promise<DoneProps | undefined> {
   const files = await change.files();
@@ -67,18 +65,18 @@ export async function doneWith(
     occurrencesOn(written.date, gatherings, [written], zone).find(({ what }) => what === written.what);
   const at = timeOfDay(change.at, zone, dates);
   const title = subject.title ?? gathering?.title ?? subject.what;
-  const subjectNow = written ? fullDate(subject.date, dates) : whatHolds(subject, content);
+  const subjectNow = written ? fullDate(subject.date, dates) : stateOnDate(subject, content);
   return {
     change: change.id,
-    heading: `${written ? done[written.kind] : 'Taken back.'} Visitors see it now.`,
+    heading: `${written ? done[written.kind] : 'Undone.'} Visitors see it now.`,
     note: `${title}${written ? ',' : '.'} ${subjectNow}. Done at ${at}.`,
     at,
     sentence: occurrence ? sentenceOf(occurrence, content) : '',
   };
 }
 
-/** What holds on a date after an undo: "On as usual: Wednesday, November 25, 7:00 PM". */
-function whatHolds({ what, date }: GatheringException, content: Content): string {
+/** The state of a date after an undo: "On as usual: Wednesday, November 25, 7:00 PM". */
+function stateOnDate({ what, date }: GatheringException, content: Content): string {
   const { gatherings, address, dates } = content.ministry;
   const occurrence = occurrencesOn(date, gatherings, content.exceptions, address.timeZone).find(
     (other) => other.what === what,
@@ -92,20 +90,20 @@ function whatHolds({ what, date }: GatheringException, content: Content): string
 
 const eightWeeks = 56;
 
-/** Everything of the next eight weeks, by time. */
-export const comingOccurrences = ({ now, gatherings, exceptions, zone }: Setting): Occurrence[] =>
+/** All occurrences of the next eight weeks, by time. */
+export const comingOccurrences = ({ now, gatherings, exceptions, zone }: GatheringContext): Occurrence[] =>
   upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
 
 /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
 export function whenOf(
   { date, start }: Occurrence,
-  { now, zone, dates }: Pick<Setting, 'now' | 'zone' | 'dates'>,
+  { now, zone, dates }: Pick<GatheringContext, 'now' | 'zone' | 'dates'>,
 ): string {
   const near = { 0: 'Today, ', 1: 'Tomorrow, ' }[daysBetween(calendarDay(now, zone), date)] ?? '';
   return `${near}${fullDate(date, dates)}, ${timeOfDay(start, zone, dates)}`;
 }
 
-/** What visitors read of a gathering that departs from the weekly rule. */
+/** What visitors read about an exception. */
 export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content): string {
   const gathering = ministry.gatherings.find(({ what }) => what === occurrence.what);
   const sentences = pages.gatherings.exceptionNotice;
@@ -113,8 +111,8 @@ export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content)
   return [text.trim(), place].filter(Boolean).join('\n');
 }
 
-/** "15:00", as a field for a time wants it. */
-export function clockOf({ start }: Occurrence, { zone }: Pick<Setting, 'zone'>): string {
+/** "15:00", the value of a time field. */
+export function clockOf({ start }: Occurrence, { zone }: Pick<GatheringContext, 'zone'>): string {
   return clockTime(start, zone);
 }
 

@@ -4,10 +4,10 @@ import { Head } from '../ui/Head.tsx';
 export interface HelpPage {
   id: string;
   heading: string;
-  /** Whose work it is. */
+  /** The roles that see this page. */
   roles: readonly Role[];
   steps: readonly string[];
-  /** What else one may want to know. */
+  /** Further notes below the steps. */
   notes: readonly string[];
 }
 

@@ -2,15 +2,14 @@ import { roles } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
 import type { HelpPage } from './HelpScreen.tsx';
 
-/** One short page for each thing that people come to do. */
 const helpPages: readonly HelpPage[] = [
   {
     id: 'cancel',
     heading: 'Cancel a gathering',
     roles,
     steps: [
-      'Open Today. The next gathering stands at the top.',
-      'Press "Cancel". For a later date, open Gatherings and press "Cancel" beside it.',
+      'Open Today. The next gathering is at the top.',
+      'Press "Cancel". For a later date, open Gatherings and press "Cancel" next to it.',
       'Type the reason in a few words. Visitors read it.',
       'Press "Cancel this gathering". Visitors see it immediately.',
     ],
@@ -21,9 +20,9 @@ const helpPages: readonly HelpPage[] = [
     heading: 'Answer a message',
     roles: ['owner', 'shepherd'],
     steps: [
-      'Open Messages, or the link in the e-mail that told you of it.',
+      'Open Messages, or the link in the e-mail about it.',
       'Choose the message. Opening it marks it as read.',
-      'Type below "Your answer" and press "Send answer". It goes out as an e-mail.',
+      'Type below "Your answer" and press "Send answer". It is sent as an e-mail.',
     ],
     notes: [
       'When they reply, the reply comes to your own e-mail address, not to the desk.',
@@ -36,14 +35,14 @@ const helpPages: readonly HelpPage[] = [
     heading: 'Change a text',
     roles: ['owner', 'editor'],
     steps: [
-      'Open Pages, and choose the page. The search finds it by a sentence of it too.',
-      'Choose the text in the page, and change it beside the page. What you type shows immediately.',
+      'Open Pages, and choose the page. You can also search for a sentence on it.',
+      'Choose the text on the page, and change it next to the page. What you type shows immediately.',
       'Press "Publish". Visitors see it immediately. Or press "Save draft": only staff see it until it is published.',
     ],
     notes: [
-      'What has no line around it is changed under "All fields".',
-      'What cannot be published is told beside its field. Nothing that you typed is lost.',
-      'Facts, such as the town or the hour, are kept in one place for all pages. "Change" beside a fact leads there.',
+      'Text without a line around it is changed under "All fields".',
+      'Errors are shown next to their fields. Nothing that you typed is lost.',
+      'Facts, such as the town or the hour, are kept in one place for all pages. "Change" next to a fact leads there.',
     ],
   },
   {
@@ -51,30 +50,30 @@ const helpPages: readonly HelpPage[] = [
     heading: 'Add a picture',
     roles: ['owner', 'editor'],
     steps: [
-      'Choose a picture that shows nobody who has not agreed to it.',
-      'Open Pictures, press "Choose Files", and then "Add". It may come straight from the camera; several at once too.',
+      'Choose a picture in which everyone has agreed to be shown.',
+      'Open Pictures, press "Choose Files", and then "Add". You can use pictures straight from the camera, and add several together.',
       'Write what it shows, in one sentence, for those who cannot see it. Click on what must stay in sight, and press "Publish".',
-      'Open Pages, and the page, person or book where it shall stand. Choose it there under "Photograph", and press "Publish".',
+      'Open Pages, and the page, person or book where you want it. Choose it there under "Photograph", and press "Publish".',
     ],
     notes: [
       'Shorter: in the form of a person or a page, choose a new picture from your phone under "Photograph".',
       'Where and by whom a picture was taken is removed from it before visitors see it.',
-      '"Replace it by another" changes it wherever it stands. A picture that is used nowhere can be taken down; for 30 days it can be brought back.',
+      '"Replace it by another" changes it everywhere it is used. You can remove a picture that is not used, and restore it for 30 days.',
     ],
   },
   {
     id: 'take-back',
-    heading: 'Take something back',
+    heading: 'Undo a change',
     roles,
     steps: [
       'Press "Undo" on the page that follows a change. Later, open Today and find the change under "Last changes".',
-      'Press "Undo" beside it. Visitors see at once what was there before.',
+      'Press "Undo" next to it. Visitors immediately see what was there before.',
     ],
     notes: [
-      'Undoing is a change too: it stands under "Last changes" and can be undone.',
-      'Owners and editors find every older change under History, with the words before and after, and press "Restore".',
-      'When somebody has changed the same thing since, nothing happens, and the desk says so.',
-      'An answer that was sent, and a message that was erased, cannot be taken back.',
+      'Undoing is a change too: it is listed under "Last changes" and can be undone.',
+      'Owners and editors find every older change under History, with the text before and after, and press "Restore".',
+      'If someone has changed the same text since, nothing is undone, and the desk says so.',
+      'An answer that was sent, and a message that was erased, cannot be undone.',
     ],
   },
   {
@@ -82,15 +81,14 @@ const helpPages: readonly HelpPage[] = [
     heading: 'Backups',
     roles: ['owner'],
     steps: [
-      'A backup is a copy of all that visitors sent, and of all texts, pictures and PDFs. Whoever looks after the server sets it up once; then it is made every night, and kept for 14 days.',
+      'A backup is a copy of all that visitors sent, and of all texts, pictures and PDFs. The person who runs the server sets it up once; then a backup is made every night and kept for 14 days.',
       'Look at Today: it says when the last one was made. When one fails, or the last is older than a week, "Needs attention" says so.',
-      'Then ask them to see to it. They find how in the guide "Deploying", under "Backups".',
+      'Then ask the person who runs the server. The steps are in the guide "Deploying", under "Backups".',
     ],
     notes: ['A backup on the same machine is lost with the machine. Ask where else a copy is kept.'],
   },
 ];
 
-/** The short pages that tell how a thing is done. */
 export const helpRoutes: readonly DeskRoute[] = [
   get('/help', roles, ({ person }) => ({
     screen: {

@@ -1,46 +1,44 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button, SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import type { Marked } from './field-changes.ts';
+import type { TextDiff } from './field-changes.ts';
 
 export interface HistoryRow {
   id: string;
   who: string;
-  /** "Friday, November 27, 8:02 PM" */
   when: string;
-  /** "Changed Gatherings: Parking" */
   what: string;
   /** The page on which visitors see it. */
   where: string;
-  fields: readonly { label: string; before: Marked; after: Marked }[];
-  /** How many fields are not shown. */
+  fields: readonly { label: string; before: TextDiff; after: TextDiff }[];
+  /** Number of fields that are not shown. */
   more: number;
 }
 
 export interface HistoryProps {
   search: string;
   rows: readonly HistoryRow[];
-  /** Something was restored just now. */
+  /** A change was just restored. */
   isDone: boolean;
   older: string | undefined;
 }
 
-/** Every change that visitors have seen: who, when, where, the words before and after, and the way back. */
+/** All published changes: person, date, page, text before and after, and a restore button. */
 export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
   return (
     <>
       <Head
         heading="History"
-        note="Every change that visitors have seen. “Restore” brings back the words before it."
+        note="Every change that visitors have seen. “Restore” brings back the earlier text."
       />
       {isDone && (
         <p className="d-said" role="status">
-          <b>Taken back.</b> Visitors see it now. This is a change too, so it stands below.
+          <b>Restored.</b> Visitors see it now. This is a change too, so it is listed below.
         </p>
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />
       {rows.length === 0 && (
-        <p className="lead">{search ? 'Nothing was found.' : 'Nothing has been changed here yet.'}</p>
+        <p className="lead">{search ? 'No changes found.' : 'Nothing has been changed here yet.'}</p>
       )}
       <ol className="d-plain d-history">
         {rows.map((row) => (
@@ -60,14 +58,14 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
               </p>
               {row.fields.map(({ label, before, after }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
-                <Words key={at} label={label} before={before} after={after} />
+                <FieldDiff key={at} label={label} before={before} after={after} />
               ))}
               {row.more > 0 && <p className="d-meta">and {row.more} more</p>}
             </div>
             <form method="post" action="/desk/undo">
               <input type="hidden" name="change" value={row.id} />
               <input type="hidden" name="from" value="history" />
-              <Button second>
+              <Button secondary>
                 Restore<span className="visually-hidden">: as it was before “{row.what}”</span>
               </Button>
             </form>
@@ -86,8 +84,7 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
   );
 }
 
-/** The words of one field before and after, side by side. */
-export function Words({ label, before, after }: HistoryRow['fields'][number]) {
+export function FieldDiff({ label, before, after }: HistoryRow['fields'][number]) {
   return (
     <>
       <p className="d-label">{label}</p>
@@ -96,7 +93,7 @@ export function Words({ label, before, after }: HistoryRow['fields'][number]) {
           <span className="d-meta">Before</span>
           <p>
             {before.start}
-            {before.marked && <del>{before.marked}</del>}
+            {before.changed && <del>{before.changed}</del>}
             {before.end}
           </p>
         </div>
@@ -104,7 +101,7 @@ export function Words({ label, before, after }: HistoryRow['fields'][number]) {
           <span className="d-meta">After</span>
           <p>
             {after.start}
-            {after.marked && <ins>{after.marked}</ins>}
+            {after.changed && <ins>{after.changed}</ins>}
             {after.end}
           </p>
         </div>

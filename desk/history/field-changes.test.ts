@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindNamed } from '../editor/records.ts';
-import { fieldChanges, markedWords } from './field-changes.ts';
+import { diffWords, fieldChanges } from './field-changes.ts';
 
 const friend = {
   name: 'Norway',
@@ -14,7 +14,7 @@ const [learn, give] = friend.links;
 
 test.each<[string, object, unknown[]]>([
   ['a field', { name: 'Sweden' }, [[['Name'], 'Norway', 'Sweden']]],
-  ['a field that comes', { summary: 'New' }, [[['Summary'], '', 'New']]],
+  ['an added field', { summary: 'New' }, [[['Summary'], '', 'New']]],
   ['a line', { text: ['One.', 'Three.'] }, [[['Paragraphs'], 'One.\nTwo.', 'One.\nThree.']]],
   [
     'a field of an entry',
@@ -22,23 +22,23 @@ test.each<[string, object, unknown[]]>([
     [[['Links', 'Give', 'Address'], '/b', '/c']],
   ],
   [
-    'an entry that comes first',
+    'an entry added at the top',
     { links: [{ label: 'New', href: '/n' }, learn, give] },
     [[['Links'], '', 'New\n/n']],
   ],
-  ['an entry that goes', { links: [give] }, [[['Links'], 'Learn\n/a', '']]],
-  ['entries that change places', { links: [give, learn] }, [[['Links'], 'Learn\nGive', 'Give\nLearn']]],
+  ['a removed entry', { links: [give] }, [[['Links'], 'Learn\n/a', '']]],
+  ['reordered entries', { links: [give, learn] }, [[['Links'], 'Learn\nGive', 'Give\nLearn']]],
   ['nothing', {}, []],
-])('%s', (_, change, expected) => {
+])('lists the changes of %s', (_, change, expected) => {
   const { schema } = kindNamed('friends/norway.yaml') ?? {};
   if (!schema) throw new Error('no such kind');
   const changes = fieldChanges(schema, friend, { ...friend, ...change });
   expect(changes.map(({ labels, before, after }) => [labels, before, after])).toEqual(expected);
 });
 
-test('the words that differ are marked', () => {
-  expect(markedWords('Park here. Three spaces are kept.', 'Park here. Four spaces are kept.')).toEqual({
-    before: { start: 'Park here. ', marked: 'Three ', end: 'spaces are kept.' },
-    after: { start: 'Park here. ', marked: 'Four ', end: 'spaces are kept.' },
+test('splits two texts into common and changed words', () => {
+  expect(diffWords('Park here. Three spaces are kept.', 'Park here. Four spaces are kept.')).toEqual({
+    before: { start: 'Park here. ', changed: 'Three ', end: 'spaces are kept.' },
+    after: { start: 'Park here. ', changed: 'Four ', end: 'spaces are kept.' },
   });
 });

@@ -1,25 +1,25 @@
 import { fieldsIn } from '../editor/form-parts.ts';
 import { type FormEntry, type FormPart, formParts, type Schema } from '../editor/record-form.ts';
 
-/** What a change did to one field, an entry of a list, or a block of a text. */
+/** A change of one field, list entry or text block. */
 export interface FieldChange {
-  /** The parts it stands in, the outermost first: "Parking", "Heading". */
+  /** The labels from the outermost part to the field: "Parking", "Heading". */
   labels: readonly string[];
-  /** In words; empty for what was not there. */
+  /** As text; empty when it was not there. */
   before: string;
   after: string;
 }
 
-/** What differs between two records of one kind, in the order of their fields. */
+/** The fields that differ between two records of one kind, in field order. */
 export function fieldChanges(schema: Schema, before: unknown, after: unknown): FieldChange[] {
   return changesBetween(formParts(schema, before), formParts(schema, after), []);
 }
 
-/** The same as a screen shows it: the words that differ are marked. */
-export const markedChanges = (schema: Schema, before: unknown, after: unknown) =>
-  fieldChanges(schema, before, after).map(({ labels, ...words }) => ({
+/** The same, with each text split into common and changed words. */
+export const diffFields = (schema: Schema, before: unknown, after: unknown) =>
+  fieldChanges(schema, before, after).map(({ labels, ...texts }) => ({
     label: labels.join(', '),
-    ...markedWords(words.before, words.after),
+    ...diffWords(texts.before, texts.after),
   }));
 
 function changesBetween(
@@ -40,54 +40,54 @@ function changesBetween(
   });
 }
 
-const wordsOf = (entry: FormEntry) =>
+const textOf = (entry: FormEntry) =>
   fieldsIn(entry.parts)
     .map(({ value }) => value)
     .filter(Boolean)
     .join('\n');
 
-/** Entries are known by their words: one that was only moved has not changed. */
+/** Entries are matched by their text, so an entry that only moved has not changed. */
 function entryChanges(
   before: readonly FormEntry[],
   after: readonly FormEntry[],
   labels: readonly string[],
 ): FieldChange[] {
   const without = (all: readonly FormEntry[], others: readonly FormEntry[]) =>
-    all.filter((entry) => !others.some((other) => wordsOf(other) === wordsOf(entry)));
-  const [gone, come] = [without(before, after), without(after, before)];
-  const count = Math.max(gone.length, come.length);
+    all.filter((entry) => !others.some((other) => textOf(other) === textOf(entry)));
+  const [removed, added] = [without(before, after), without(after, before)];
+  const count = Math.max(removed.length, added.length);
   if (count === 0) {
     const order = (all: readonly FormEntry[]) => all.map(({ label }) => label).join('\n');
     return order(before) === order(after) ? [] : [{ labels, before: order(before), after: order(after) }];
   }
   return Array.from({ length: count }, (_, at) => {
-    const [old, entry] = [gone[at], come[at]];
+    const [old, entry] = [removed[at], added[at]];
     if (old && entry && old.parts.length > 1)
       return changesBetween(old.parts, entry.parts, [...labels, entry.label]);
-    return [{ labels, before: old ? wordsOf(old) : '', after: entry ? wordsOf(entry) : '' }];
+    return [{ labels, before: old ? textOf(old) : '', after: entry ? textOf(entry) : '' }];
   }).flat();
 }
 
-/** A text with the part of it that the other has not. */
-export interface Marked {
+/** A text split around its changed words. */
+export interface TextDiff {
   start: string;
-  marked: string;
+  changed: string;
   end: string;
 }
 
-/** The words that differ between two texts. */
-export function markedWords(before: string, after: string): { before: Marked; after: Marked } {
+/** Splits two texts into their common start, changed words and common end. */
+export function diffWords(before: string, after: string): { before: TextDiff; after: TextDiff } {
   const words = (text: string) => text.split(/(?<=\s)/);
   const [old, next] = [words(before), words(after)];
-  const most = Math.min(old.length, next.length);
+  const shorter = Math.min(old.length, next.length);
   let start = 0;
-  while (start < most && old[start] === next[start]) start += 1;
+  while (start < shorter && old[start] === next[start]) start += 1;
   let end = 0;
-  while (end < most - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
-  const marked = (all: readonly string[]) => ({
+  while (end < shorter - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
+  const split = (all: readonly string[]) => ({
     start: all.slice(0, start).join(''),
-    marked: all.slice(start, all.length - end).join(''),
+    changed: all.slice(start, all.length - end).join(''),
     end: all.slice(all.length - end).join(''),
   });
-  return { before: marked(old), after: marked(next) };
+  return { before: split(old), after: split(next) };
 }

@@ -1,28 +1,28 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { SelectField } from '#site/ui/form/Field.tsx';
 import type { PictureTile } from './PicturesScreen.tsx';
-import { byName } from './pictures.ts';
+import { namedPrefix } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
 interface Props {
   name: string;
   label: string;
   hint: string;
-  /** The name of the picture that is chosen; empty for none. */
+  /** Id of the chosen picture; empty for none. */
   value: string;
   error: string | undefined;
-  /** The newest first. */
+  /** Newest first. */
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
 }
 
-/** So many are shown; more are chosen by name. */
-const most = 60;
+/** At maxShown this many are shown; others are chosen by name. */
+const maxShown = 60;
 
-/** One of the pictures there are, none, or a new one from the phone or the computer. */
+/** Chooses one of the pictures, none, or a new upload. */
 export function PictureChoice({ name, label, hint, value, error, pictures }: Props) {
   const chosen = pictures.find(({ id }) => id === value);
   const rest = pictures.filter((picture) => picture !== chosen);
-  const shown = [...(chosen ? [chosen] : []), ...rest].slice(0, most);
+  const shown = [...(chosen ? [chosen] : []), ...rest].slice(0, maxShown);
   const id = `record-${name}`;
   return (
     <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>
@@ -73,10 +73,10 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
           </li>
         ))}
       </ul>
-      {pictures.length > most && (
+      {pictures.length > maxShown && (
         <SelectField
           form="record"
-          name={byName + name}
+          name={namedPrefix + name}
           value=""
           errors={undefined}
           words={{ label: 'Another one, by its name' }}

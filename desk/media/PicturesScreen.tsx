@@ -2,7 +2,7 @@ import { focusClass } from '#site/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Button, SearchForm, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { pictureWidth, places } from './pictures.ts';
+import { focusPositions, pictureWidth } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
 type Point = { x: number; y: number };
@@ -13,9 +13,8 @@ export interface PictureTile {
   title: string;
   src: string;
   focus: Point;
-  /** "Gatherings, Home" */
   uses: string;
-  lacksWords: boolean;
+  lacksText: boolean;
 }
 
 export interface ChosenPicture {
@@ -24,7 +23,7 @@ export interface ChosenPicture {
   alt: string;
   decoration: boolean;
   focus: Point;
-  /** None of a picture that was taken down: it is not sent any more. */
+  /** Undefined for a removed picture, which visitors no longer get. */
   preview: string | undefined;
   /** Of the preview, in CSS pixels. */
   height: number;
@@ -34,27 +33,26 @@ export interface ChosenPicture {
   /** `added`, or the id of a change. */
   done: string | undefined;
   refused: string | undefined;
-  /** The point was moved, and is not published yet. */
+  /** The focus point was moved but is not published yet. */
   isUnsaved?: boolean;
 }
 
 export interface PicturesProps {
   search: string;
-  /** What was taken down is shown. */
-  isTrash: boolean;
+  /** Shows removed pictures. */
+  showsTrash: boolean;
   tiles: readonly PictureTile[];
   next: string | undefined;
-  /** How many were taken down. */
+  /** Number of removed pictures. */
   takenDown: number;
-  /** How many were added just now. */
-  cameNow: number;
+  /** Number of pictures that were just added. */
+  addedCount: number;
   faults: readonly { name: string; text: string }[];
   chosen: ChosenPicture | undefined;
 }
 
-/** All pictures, and the one that was chosen. */
 export function PicturesScreen(props: PicturesProps) {
-  const { search, isTrash, tiles, next, takenDown, cameNow, faults, chosen } = props;
+  const { search, showsTrash, tiles, next, takenDown, addedCount, faults, chosen } = props;
   return (
     <>
       <Head
@@ -62,14 +60,14 @@ export function PicturesScreen(props: PicturesProps) {
         note="Straight from your phone or camera, up to 25 MB. We turn them upright, shrink them and take out where they were taken."
         back={chosen && { href: '/desk/pictures', label: 'All pictures' }}
       />
-      {cameNow > 0 && (
+      {addedCount > 0 && (
         <p className="d-said" role="status">
-          <b>{cameNow} pictures are here.</b> Choose each, and say what it shows.
+          <b>{addedCount} pictures were added.</b> Choose each, and say what it shows.
         </p>
       )}
       {faults.length > 0 && (
         <div className="summary" role="alert">
-          <b>Not every picture could be taken.</b>
+          <b>Some pictures could not be added.</b>
           <ul>
             {faults.map(({ name, text }) => (
               <li key={name + text}>{name ? `${name}: ${text}` : text}</li>
@@ -84,16 +82,16 @@ export function PicturesScreen(props: PicturesProps) {
             <Button>Add</Button>
           </form>
           <SearchForm action="/desk/pictures" label="Find a picture" value={search}>
-            {isTrash && <input type="hidden" name="down" value="" />}
+            {showsTrash && <input type="hidden" name="down" value="" />}
           </SearchForm>
           <section aria-labelledby="all">
-            <h2 id="all">{isTrash ? 'Taken down' : 'All pictures'}</h2>
+            <h2 id="all">{showsTrash ? 'Taken down' : 'All pictures'}</h2>
             {tiles.length === 0 && (
-              <p className="d-meta">{search ? 'Nothing was found.' : 'There is none yet.'}</p>
+              <p className="d-meta">{search ? 'No pictures found.' : 'There are no pictures yet.'}</p>
             )}
             <ul className="d-plain d-pics">
               {tiles.map((tile) => (
-                <Tile key={tile.id} tile={tile} isChosen={tile.id === chosen?.id} isTrash={isTrash} />
+                <Tile key={tile.id} tile={tile} isChosen={tile.id === chosen?.id} showsTrash={showsTrash} />
               ))}
             </ul>
             <p className="d-actions">
@@ -102,12 +100,12 @@ export function PicturesScreen(props: PicturesProps) {
                   More pictures
                 </a>
               )}
-              {!isTrash && takenDown > 0 && (
+              {!showsTrash && takenDown > 0 && (
                 <a className="go" href="/desk/pictures?down">
                   Taken down ({takenDown})
                 </a>
               )}
-              {isTrash && (
+              {showsTrash && (
                 <a className="go" href="/desk/pictures">
                   All pictures
                 </a>
@@ -121,12 +119,12 @@ export function PicturesScreen(props: PicturesProps) {
   );
 }
 
-function Tile({ tile, isChosen, isTrash }: { tile: PictureTile; isChosen: boolean; isTrash: boolean }) {
-  const { href, title, src, focus, uses, lacksWords } = tile;
+function Tile({ tile, isChosen, showsTrash }: { tile: PictureTile; isChosen: boolean; showsTrash: boolean }) {
+  const { href, title, src, focus, uses, lacksText } = tile;
   return (
     <li className={isChosen ? 'd-pic cur' : 'd-pic'}>
       <div className="im">
-        {!isTrash && (
+        {!showsTrash && (
           <img
             className={focusClass(focus)}
             src={src}
@@ -142,7 +140,7 @@ function Tile({ tile, isChosen, isTrash }: { tile: PictureTile; isChosen: boolea
         {title}
       </a>
       <p>{uses || 'Not used yet'}</p>
-      {lacksWords && (
+      {lacksText && (
         <p>
           <span className="d-mark no">Words missing</span>
         </p>
@@ -168,11 +166,11 @@ function Chosen(picture: ChosenPicture) {
           <p>
             {done === 'added' ? (
               <>
-                <b>The picture is here.</b> Say what it shows, and choose it where it shall stand.
+                <b>The picture was added.</b> Say what it shows, and choose it on the page where you want it.
               </>
             ) : (
               <>
-                <b>Published.</b> Visitors see it so now.
+                <b>Published.</b> Visitors see the change now.
               </>
             )}
           </p>
@@ -181,7 +179,7 @@ function Chosen(picture: ChosenPicture) {
       )}
       {picture.isUnsaved && (
         <p className="d-said" role="status">
-          <b>The point was moved.</b> Visitors see it so after “Publish”.
+          <b>The point was moved.</b> Visitors see the change after “Publish”.
         </p>
       )}
       {isDown ? (
@@ -193,12 +191,13 @@ function Chosen(picture: ChosenPicture) {
         </form>
       ) : (
         <form className="d-form" method="post" action={action}>
-          {/* What the Enter key presses. */}
+          {/* The button that the Enter key presses. */}
           <button hidden type="submit" name="do" value="publish">
             Publish
           </button>
           <div className="d-point">
-            {/* Nothing but a form: a browser sends where it was clicked. By keyboard one of the nine places is chosen. */}
+            {/* Works without JavaScript: the browser sends the clicked point. By keyboard, one of nine
+                positions is chosen. */}
             <input
               type="image"
               name="point"
@@ -213,7 +212,7 @@ function Chosen(picture: ChosenPicture) {
               <circle cx={(pictureWidth * focus.x) / 100} cy={(height * focus.y) / 100} r="17" />
             </svg>
           </div>
-          <NinePlaces focus={focus} />
+          <FocusPositions focus={focus} />
           <TextField
             {...named}
             name="title"
@@ -249,7 +248,7 @@ function Chosen(picture: ChosenPicture) {
             <Button name="do" value="publish">
               Publish
             </Button>
-            <Button second name="do" value="take-down">
+            <Button secondary name="do" value="take-down">
               Take it down
             </Button>
           </div>
@@ -263,9 +262,9 @@ function Chosen(picture: ChosenPicture) {
               id="replace"
               name="upload"
               label="Another picture"
-              hint="It takes this one’s place wherever that is used."
+              hint="It replaces this picture everywhere it is used."
             />
-            <Button second name="do" value="replace">
+            <Button secondary name="do" value="replace">
               Replace
             </Button>
           </form>
@@ -275,9 +274,9 @@ function Chosen(picture: ChosenPicture) {
   );
 }
 
-function NinePlaces({ focus }: { focus: Point }) {
-  const nearest = places.reduce((best, place) =>
-    distance(place, focus) < distance(best, focus) ? place : best,
+function FocusPositions({ focus }: { focus: Point }) {
+  const nearest = focusPositions.reduce((best, position) =>
+    distance(position, focus) < distance(best, focus) ? position : best,
   );
   const isExact = distance(nearest, focus) === 0;
   return (
@@ -287,9 +286,9 @@ function NinePlaces({ focus }: { focus: Point }) {
         On a narrow screen the sides are cut off. Click on the picture, or choose the part that stays.
       </p>
       <div className="d-nine">
-        {places.map(({ label, x, y }) => {
+        {focusPositions.map(({ label, x, y }) => {
           const isChosen = nearest.label === label;
-          // The exact point stays while its place does.
+          // Keeps the exact point while its position stays chosen.
           const value = isChosen && !isExact ? `${focus.x},${focus.y}` : `${x},${y}`;
           return (
             <label key={label}>

@@ -4,14 +4,13 @@ interface Props {
   label: string;
   hint?: string | undefined;
   multiple?: boolean;
-  /** Kinds of files; pictures where it is left out. */
+  /** Accepted file types; images by default. */
   accept?: string;
 }
 
-/** Kinds by name: an iPhone then makes a JPEG of its own kind of picture by itself. */
+/** Named types instead of image/*, so that an iPhone converts HEIC to JPEG. */
 const pictures = 'image/jpeg,image/png,image/webp';
 
-/** A field for a file from the phone or the computer. */
 export function UploadField({ id, name, label, hint, multiple, accept = pictures }: Props) {
   return (
     <div className="d-upload">

@@ -16,7 +16,7 @@ import type { UploadedFile } from '../uploads.ts';
 import { pictureUses } from './picture-uses.ts';
 import { pdfFault, pictureFault } from './upload-checks.ts';
 
-interface Services {
+interface Dependencies {
   content(): Content;
   now(): Date;
   publisher: Publisher;
@@ -44,7 +44,14 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 export const pictureRecord = (id: string) => `pictures/${id}.yaml`;
 
 /** The only code that adds pictures and PDFs to the content, and changes and removes pictures. */
-export function createMediaStore({ content, now, publisher, processPhoto, dataDir, publishDir }: Services) {
+export function createMediaStore({
+  content,
+  now,
+  publisher,
+  processPhoto,
+  dataDir,
+  publishDir,
+}: Dependencies) {
   const today = () => calendarDay(now(), content().ministry.address.timeZone);
   const diskFault = async () => ((await isDiskFull(dataDir)) ? diskFull : undefined);
 
@@ -65,7 +72,7 @@ export function createMediaStore({ content, now, publisher, processPhoto, dataDi
     }
   }
 
-  /** Photographs from a phone are named after the day. */
+  /** Camera file names are replaced by the date. */
   function titleFrom(name: string): string {
     const words = asSingleLine(name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
     if (slugOf(words) !== '' && !/^(?:img|dsc|dscn|pxl|p|image|photo|foto|picture)?[\s\d()]*$/i.test(words))
@@ -85,31 +92,33 @@ export function createMediaStore({ content, now, publisher, processPhoto, dataDi
     }
   }
 
-  /** Adds all valid pictures in one change. */
+  /** Adds all valid pictures in picture change. */
   async function add(files: readonly UploadedFile[], by: Editor): Promise<UploadResult> {
-    const good: ProcessedPicture[] = [];
+    const processed: ProcessedPicture[] = [];
     const faults: { name: string; text: string }[] = [];
     try {
       // One after another: each takes memory.
       for (const file of files) {
         try {
-          good.push(await processPicture(file));
+          processed.push(await processPicture(file));
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;
           faults.push({ name: file.name.slice(0, 100), text: error.message });
         }
       }
       const ids: string[] = [];
-      if (good.length > 0) {
+      if (processed.length > 0) {
         await publisher.publish({
           by,
           where: '/desk/pictures',
-          words:
-            good.length === 1 ? `added the picture “${good[0]?.title}”` : `added ${good.length} pictures`,
+          summary:
+            processed.length === 1
+              ? `added the picture “${processed[0]?.title}”`
+              : `added ${processed.length} pictures`,
           async change() {
             const taken = new Set(content().pictures.map(({ id }) => id));
             const records: Record<string, string> = {};
-            for (const { path, title, width, height } of good) {
+            for (const { path, title, width, height } of processed) {
               const id = freeId(title, taken);
               taken.add(id);
               ids.push(id);
@@ -122,12 +131,12 @@ export function createMediaStore({ content, now, publisher, processPhoto, dataDi
       }
       return { ids, faults };
     } finally {
-      for (const { path } of good) await rm(path, { force: true });
+      for (const { path } of processed) await rm(path, { force: true });
     }
   }
 
   /**
-   * @param changed returns the new data of its record
+   * @param changed returns the new data of the record
    * @throws RefusedError
    */
   async function change(
@@ -141,7 +150,7 @@ export function createMediaStore({ content, now, publisher, processPhoto, dataDi
     return publisher.publish({
       by,
       where: use ? '/' : '/desk/pictures',
-      words,
+      summary: words,
       async change(read) {
         const text = await read(file);
         if (text === null) throw new RefusedError('This picture no longer exists.');
@@ -196,7 +205,7 @@ export function createMediaStore({ content, now, publisher, processPhoto, dataDi
   };
 
   function titleOf(id: string): string {
-    return content().pictures.find((one) => one.id === id)?.title ?? id;
+    return content().pictures.find((picture) => picture.id === id)?.title ?? id;
   }
 }
 

@@ -8,7 +8,7 @@ import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { pictureRecord } from './media-store.ts';
 
-interface Services {
+interface Dependencies {
   content(): Content;
   clock: Clock;
   publisher: Publisher;
@@ -16,44 +16,44 @@ interface Services {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** After so many days a picture that was taken down is deleted. */
-const keptDays = 30;
+/** Days after which a removed picture is deleted. */
+const retentionDays = 30;
 
-/** Deletes every day what was taken down thirty days ago. Of several hosts on one folder one does. */
-export function createPictureTrash({ content, clock, publisher, publishDir, log }: Services) {
+/** Deletes pictures daily that were removed thirty days ago. Several hosts may share the folder. */
+export function createPictureTrash({ content, clock, publisher, publishDir, log }: Dependencies) {
   const isDue = (day: unknown) =>
     typeof day === 'string' &&
-    day <= addDays(calendarDay(clock.now(), content().ministry.address.timeZone), -keptDays);
+    day <= addDays(calendarDay(clock.now(), content().ministry.address.timeZone), -retentionDays);
 
   async function runOnce(): Promise<void> {
     if (!content().pictures.some(({ takenDown }) => isDue(takenDown))) return;
-    const gone: string[] = [];
+    const deletedFiles: string[] = [];
     try {
       await publisher.publish({
         by: { name: 'The website', email: '', role: 'owner' },
         where: '/desk/pictures',
-        words: `deleted what was taken down ${keptDays} days before`,
+        summary: `deleted what was taken down ${retentionDays} days before`,
         async change(read) {
           const files: Record<string, null> = {};
-          // Read anew: meanwhile somebody may have brought one back, or another host have deleted them.
+          // Read again, because meanwhile a picture may have been restored, or deleted by another host.
           for (const record of content().pictures.map(({ id }) => pictureRecord(id))) {
             const { takenDown, file } = Object(dataOf(record, (await read(record)) ?? ''));
             if (!isDue(takenDown)) continue;
             files[record] = null;
-            gone.push(file);
+            deletedFiles.push(file);
           }
-          if (gone.length === 0) throw new RefusedError('Nothing is left to delete.');
+          if (deletedFiles.length === 0) throw new RefusedError('There is nothing to delete.');
           return files;
         },
       });
     } catch (error) {
-      if (gone.length === 0 && error instanceof RefusedError) return;
+      if (deletedFiles.length === 0 && error instanceof RefusedError) return;
       throw error;
     }
-    for (const file of gone) await rm(join(publishDir, 'pictures', file), { force: true });
+    for (const file of deletedFiles) await rm(join(publishDir, 'pictures', file), { force: true });
   }
 
-  const failed = (err: unknown) =>
-    log.error({ err }, 'pictures taken down could not be deleted; tried again tomorrow');
-  return { runOnce, ...daily(runOnce, failed) };
+  const logFailure = (err: unknown) =>
+    log.error({ err }, 'removed pictures could not be deleted; the next try is tomorrow');
+  return { runOnce, ...daily(runOnce, logFailure) };
 }

@@ -4,13 +4,13 @@ import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { titleOf } from '../editor/records.ts';
 
-/** A record in which a picture stands. */
+/** A record that uses a picture. */
 export interface PictureUse {
   file: string;
   title: string;
 }
 
-/** The records that visitors see, by the pictures that stand in them. */
+/** The visible records that use each picture, by picture id. */
 export function pictureUses(content: Content): ReadonlyMap<string, readonly PictureUse[]> {
   const uses = new Map<string, PictureUse[]>();
   for (const { path, picture } of picturesIn({ ...content, pictures: [] })) {
@@ -23,7 +23,7 @@ export function pictureUses(content: Content): ReadonlyMap<string, readonly Pict
 }
 
 function recordAt(content: Content, path: readonly string[]): PictureUse | undefined {
-  const kind = kinds.find((one) => one.path.every((step, at) => path[at] === step));
+  const kind = kinds.find((candidate) => candidate.path.every((step, at) => path[at] === step));
   if (!kind) return undefined;
   const steps = path.slice(0, kind.path.length + (kind.isList ? 1 : 0));
   const record = steps.reduce<unknown>((inner, step) => Object(inner)[step], content);

@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { asSingleLine } from '#core/text.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, nothingHere, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import type { MediaStore, UploadResult } from './media-store.ts';
@@ -10,18 +10,18 @@ import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';
 import { type PictureUse, pictureUses } from './picture-uses.ts';
 import { type ListedPicture, newestFirst, pictureWidth, pointAt, smallest } from './pictures.ts';
 
-interface Services {
+interface Dependencies {
   content(): Content;
   media: MediaStore;
 }
 
-/** So many on one screen. */
-const shown = 48;
+/** Pictures on chosenPage screen. */
+const pageSize = 48;
 
 const address = (id: string) => `/desk/pictures/${id}`;
 
-/** Pictures: what there is, what came, what is said of each, and where it is used. */
-export function picturesRoutes({ content, media }: Services): readonly DeskRoute[] {
+/** Lists, adds, describes, replaces and removes pictures. */
+export function picturesRoutes({ content, media }: Dependencies): readonly DeskRoute[] {
   function tileOf(record: ListedPicture, uses: ReadonlyMap<string, readonly PictureUse[]>): PictureTile {
     const { id, title, alt, decoration } = record;
     const used = uses.get(id) ?? [];
@@ -32,57 +32,57 @@ export function picturesRoutes({ content, media }: Services): readonly DeskRoute
       src: smallest(record),
       focus: record.shown.focus,
       uses: used.map((use) => use.title).join(', '),
-      lacksWords: !alt && !decoration,
+      lacksText: !alt && !decoration,
     };
   }
 
   function list(
     visit: Pick<Visit, 'query'>,
-    how: { status?: number; added?: UploadResult; chosen?: ChosenPicture } = {},
+    options: { status?: number; added?: UploadResult; chosen?: ChosenPicture } = {},
   ): Answer {
     const { query } = visit;
     const search = (query.get('q') ?? '').trim();
-    const isTrash = query.has('down');
+    const showsTrash = query.has('down');
     const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
-    const wanted = search.toLowerCase();
+    const needle = search.toLowerCase();
     const all = newestFirst(content().pictures);
     const found = all.filter(
       ({ title, alt = '', takenDown }) =>
-        Boolean(takenDown) === isTrash && `${title} ${alt}`.toLowerCase().includes(wanted),
+        Boolean(takenDown) === showsTrash && `${title} ${alt}`.toLowerCase().includes(needle),
     );
     const uses = pictureUses(content());
     const next = new URLSearchParams({
       ...(search && { q: search }),
-      ...(isTrash && { down: '' }),
-      from: String(from + shown),
+      ...(showsTrash && { down: '' }),
+      from: String(from + pageSize),
     });
     return {
       screen: {
         name: 'pictures',
-        title: how.chosen?.title ?? 'Pictures',
+        title: options.chosen?.title ?? 'Pictures',
         props: {
           search,
-          isTrash,
-          tiles: found.slice(from, from + shown).map((record) => tileOf(record, uses)),
-          next: found.length > from + shown ? `/desk/pictures?${next}` : undefined,
+          showsTrash,
+          tiles: found.slice(from, from + pageSize).map((record) => tileOf(record, uses)),
+          next: found.length > from + pageSize ? `/desk/pictures?${next}` : undefined,
           takenDown: all.filter(({ takenDown }) => takenDown).length,
-          cameNow: Number(query.get('added')) || 0,
-          faults: how.added?.faults ?? [],
-          chosen: how.chosen,
+          addedCount: Number(query.get('added')) || 0,
+          faults: options.added?.faults ?? [],
+          chosen: options.chosen,
         },
       },
-      status: how.status ?? 200,
+      status: options.status ?? 200,
     };
   }
 
   const recordAt = ({ params }: Visit) => content().pictures.find(({ id }) => id === params.id);
 
-  function one(
+  function chosenPage(
     record: ListedPicture,
     visit: Visit,
-    how: Partial<ChosenPicture> & { status?: number } = {},
+    options: Partial<ChosenPicture> & { status?: number } = {},
   ): Answer {
-    const { status, ...more } = how;
+    const { status, ...more } = options;
     const uses = pictureUses(content()).get(record.id) ?? [];
     const { width, height } = record;
     const chosen: ChosenPicture = {
@@ -105,9 +105,9 @@ export function picturesRoutes({ content, media }: Services): readonly DeskRoute
 
   async function answerPost(visit: Visit & { person: Person }): Promise<Answer> {
     const record = recordAt(visit);
-    if (!record) return nothingHere;
+    if (!record) return notFound;
     const { form, files, person } = visit;
-    const typed = {
+    const values = {
       title: asSingleLine(form.get('title') ?? record.title)
         .replace(/\s+/g, ' ')
         .slice(0, 200),
@@ -117,41 +117,41 @@ export function picturesRoutes({ content, media }: Services): readonly DeskRoute
       decoration: form.has('title') ? form.has('decoration') : record.decoration,
       focus: pointAt(form, record),
     };
-    // A click on the picture: the button that is pressed afterwards publishes it.
-    if (form.has('point.x')) return one(record, visit, { ...typed, isUnsaved: true });
+    // The browser sent a click on the picture; "Publish" saves it.
+    if (form.has('point.x')) return chosenPage(record, visit, { ...values, isUnsaved: true });
     try {
-      const { id } = await deed(form.get('do') ?? 'publish', record, typed, files[0], person);
+      const { id } = await runAction(form.get('do') ?? 'publish', record, values, files[0], person);
       return { to: `${address(record.id)}?done=${id}` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      return one(record, visit, { ...typed, status: 422, refused: error.sentences.join(' ') });
+      return chosenPage(record, visit, { ...values, status: 422, refused: error.sentences.join(' ') });
     }
   }
 
-  async function deed(
-    what: string,
+  async function runAction(
+    action: string,
     { id, title }: ListedPicture,
-    typed: Pick<ChosenPicture, 'title' | 'alt' | 'decoration' | 'focus'>,
+    values: Pick<ChosenPicture, 'title' | 'alt' | 'decoration' | 'focus'>,
     file: Visit['files'][number] | undefined,
     by: Person,
   ) {
-    if (what === 'take-down') return media.takeDown(id, by);
-    if (what === 'bring-back') return media.bringBack(id, by);
-    if (what === 'replace') {
-      if (!file) throw new RefusedError('No picture was chosen. Choose one first.');
+    if (action === 'take-down') return media.takeDown(id, by);
+    if (action === 'bring-back') return media.bringBack(id, by);
+    if (action === 'replace') {
+      if (!file) throw new RefusedError('No picture was chosen. Choose chosenPage first.');
       return media.replace(id, file, by);
     }
-    if (!typed.title) throw new RefusedError('It has no name. Staff find it by its name.');
+    if (!values.title) throw new RefusedError('Name is missing. Staff find the picture by its name.');
     return media.change(
       id,
       by,
       `changed the picture “${title}”`,
       ({ alt: _, decoration: __, focus: ___, ...rest }) => ({
         ...rest,
-        title: typed.title,
-        ...(typed.alt && { alt: typed.alt }),
-        ...(typed.decoration && { decoration: true }),
-        ...((typed.focus.x !== 50 || typed.focus.y !== 50) && { focus: typed.focus }),
+        title: values.title,
+        ...(values.alt && { alt: values.alt }),
+        ...(values.decoration && { decoration: true }),
+        ...((values.focus.x !== 50 || values.focus.y !== 50) && { focus: values.focus }),
       }),
     );
   }
@@ -163,7 +163,10 @@ export function picturesRoutes({ content, media }: Services): readonly DeskRoute
       editorRoles,
       async (visit) => {
         if (visit.files.length === 0) {
-          const added = { ids: [], faults: [{ name: '', text: 'No picture was chosen. Choose one first.' }] };
+          const added = {
+            ids: [],
+            faults: [{ name: '', text: 'No picture was chosen. Choose chosenPage first.' }],
+          };
           return list(visit, { status: 422, added });
         }
         try {
@@ -182,7 +185,7 @@ export function picturesRoutes({ content, media }: Services): readonly DeskRoute
     ),
     get('/pictures/:id', editorRoles, (visit) => {
       const record = recordAt(visit);
-      return record ? one(record, visit) : nothingHere;
+      return record ? chosenPage(record, visit) : notFound;
     }),
     post('/pictures/:id', editorRoles, answerPost, { takesFiles: true }),
   ];

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 
-/** Something that one of the staff did with a message. */
-export interface Deed {
+/** An action of a staff member on a message. */
+export interface StaffAction {
   id: string;
   /** 'You', or their name. */
   who: string;
@@ -14,25 +14,27 @@ export interface AsideProps {
   email: string;
   phone: string;
   facts: readonly string[];
-  opened: readonly Deed[];
-  /** Whether they have ticked that it may be read on the prayer call. */
+  opened: readonly StaffAction[];
+  /** The visitor allowed that it is read on the prayer call. */
   mayBeRead: boolean;
-  /** Whether it is on the list for the prayer call. */
+  /** It is on the list for the prayer call. */
   isListed: boolean;
   sent: readonly {
     id: string;
-    what: string;
-    mark: 'ok' | 'no' | 'usual';
+    label: string;
+    badge: 'ok' | 'no' | 'usual';
     state: string;
     mayBeSentAgain: boolean;
   }[];
-  /** The day on which it is erased by itself. */
-  goesOn: string | undefined;
+  /** The date on which it is erased automatically. */
+  erasedOn: string | undefined;
 }
 
-/** What is known about a message besides its words, and what becomes of it. Its buttons belong to a form beside it. */
+/**
+ * Contact details, e-mails and actions of a message. `form` is the id of the form that its buttons submit.
+ */
 export function MessageAside({ address, form, ...props }: AsideProps & { address: string; form: string }) {
-  const { isPrayer, isListed, mayBeRead, email, phone, facts, sent, opened, goesOn } = props;
+  const { isPrayer, isListed, mayBeRead, email, phone, facts, sent, opened, erasedOn } = props;
   return (
     <aside className="d-stack d-aside" aria-label={`About this ${isPrayer ? 'request' : 'message'}`}>
       <section className="d-panel">
@@ -67,23 +69,23 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
                 ? 'Staff asked them. It is read with the first name.'
                 : 'They did not tick that it may be read. Ask them before you put it on.'}
           </p>
-          <Button second form={form} formAction={`${address}/${isListed ? 'unlist' : 'list'}`}>
+          <Button secondary form={form} formAction={`${address}/${isListed ? 'unlist' : 'list'}`}>
             {isListed ? 'Take it off the list' : 'It may be read aloud'}
           </Button>
         </section>
       )}
       <section className="d-panel">
-        <h2>What was sent to them</h2>
+        <h2>E-mails to them</h2>
         {sent.length === 0 && <p>Nothing.</p>}
         <ul className="d-plain">
-          {sent.map(({ id, what, mark, state, mayBeSentAgain }) => (
+          {sent.map(({ id, label, badge, state, mayBeSentAgain }) => (
             <li key={id}>
-              {what}
+              {label}
               <br />
-              <span className={`d-mark ${mark}`}>{state}</span>
+              <span className={`d-mark ${badge}`}>{state}</span>
               {mayBeSentAgain && (
-                <Button second name="mail" value={id} form={form} formAction={`${address}/send-again`}>
-                  Send again<span className="visually-hidden">: {what}</span>
+                <Button secondary name="mail" value={id} form={form} formAction={`${address}/send-again`}>
+                  Send again<span className="visually-hidden">: {label}</span>
                 </Button>
               )}
             </li>
@@ -107,8 +109,8 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
           Erase
         </a>
         <p className="d-meta">
-          Asks once, then it is gone for good.
-          {goesOn ? ` It goes by itself on ${goesOn}.` : ' It stays until then.'}
+          You will be asked to confirm. This cannot be undone.
+          {erasedOn ? ` It is erased automatically on ${erasedOn}.` : ''}
         </p>
       </section>
     </aside>

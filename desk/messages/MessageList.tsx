@@ -3,7 +3,7 @@ export interface MessageListRow {
   /** 'Prayer' */
   kind: string;
   name: string;
-  /** How it begins; of a prayer request that it is one. */
+  /** Its first words; of a prayer request only the label. */
   line: string;
   when: string;
   state: 'New' | 'Open' | 'Prayed for' | 'Answered';
@@ -11,11 +11,10 @@ export interface MessageListRow {
 
 interface Props {
   rows: readonly MessageListRow[];
-  /** The message that is read beside the list. */
+  /** Id of the open message. */
   current?: string;
 }
 
-/** Messages, a row each. */
 export function MessageList({ rows, current }: Props) {
   return (
     <ul className="d-plain d-messages">

@@ -2,69 +2,65 @@ import { TextArea } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { type AsideProps, type Deed, MessageAside } from './MessageAside.tsx';
+import { type AsideProps, MessageAside, type StaffAction } from './MessageAside.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 
 export interface MessageProps extends AsideProps {
   id: string;
   heading: string;
-  /** The visitor's. */
+  /** The visitor's name. */
   name: string;
   note: string;
   subject: string;
   words: string;
-  answers: readonly Deed[];
-  notes: readonly Deed[];
-  prayed: readonly Deed[];
+  answers: readonly StaffAction[];
+  notes: readonly StaffAction[];
+  prayed: readonly StaffAction[];
   isAnswered: boolean;
-  /** Other messages, for the side. */
-  beside: readonly MessageListRow[];
+  /** Other open messages, for the side. */
+  openMessages: readonly MessageListRow[];
   keys: Record<'answer' | 'note', string>;
   written: Record<'answer' | 'note', string>;
   errors: Partial<Record<'answer' | 'note', string[]>>;
-  /** What was done just now. */
+  /** Key of the action that was just done. */
   done: string;
 }
 
-const said: Readonly<Record<string, string>> = {
-  answer: 'Your answer is on its way.',
-  note: 'Your note is kept.',
+const confirmations: Readonly<Record<string, string>> = {
+  answer: 'Your answer is being sent.',
+  note: 'Your note was saved.',
   answered: 'Marked as answered.',
-  open: 'It is open again.',
-  prayed: 'Today is on its list.',
-  listed: 'It is on Tuesday’s list.',
-  unlisted: 'It is off Tuesday’s list.',
-  again: 'The e-mail is on its way once more.',
+  open: 'Marked as open.',
+  prayed: 'Today was added.',
+  listed: 'Added to Tuesday’s list.',
+  unlisted: 'Removed from Tuesday’s list.',
+  again: 'The e-mail is being sent again.',
 };
 
-/** The one form of the screen: whichever button is pressed, what was typed comes along and is not lost. */
-const writing = 'writing';
+/** All buttons submit this one form, so that typed text is never lost. */
+const formId = 'formId';
 
 export function MessageScreen(props: MessageProps) {
   const { id, heading, name, isPrayer, note, subject, words, answers, notes, prayed, isAnswered } = props;
-  const { keys, written, errors, beside } = props;
+  const { keys, written, errors, openMessages } = props;
   const address = `/desk/messages/${id}`;
-  const doneNow = Object.hasOwn(said, props.done) ? said[props.done] : undefined;
+  const confirmation = Object.hasOwn(confirmations, props.done) ? confirmations[props.done] : undefined;
   const isFaulty = Object.keys(errors).length > 0;
   return (
     <div className="d-two">
       <nav className="d-beside" aria-label="Open messages">
-        <MessageList rows={beside} current={id} />
+        <MessageList rows={openMessages} current={id} />
       </nav>
       <article>
         <Head heading={heading} note={note} back={{ href: '/desk/messages', label: 'All messages' }} />
-        {doneNow && (
+        {confirmation && (
           <p className="d-said" role="status">
-            {doneNow}
+            {confirmation}
           </p>
         )}
-        <ErrorSummary
-          form="message"
-          errors={errors}
-          failure={isFaulty ? 'Nothing was kept yet.' : undefined}
-        />
+        <ErrorSummary form="message" errors={errors} failure={isFaulty ? 'Nothing was saved.' : undefined} />
         <div className="d-message">
-          <form className="d-stack" id={writing} method="post" action={`${address}/answer`}>
+          <form className="d-stack" id={formId} method="post" action={`${address}/answer`}>
             <input type="hidden" name="answer-key" value={keys.answer} />
             <input type="hidden" name="note-key" value={keys.note} />
             {subject && <h2 dir="auto">{subject}</h2>}
@@ -79,7 +75,7 @@ export function MessageScreen(props: MessageProps) {
                 </p>
               </div>
             )}
-            <Deeds heading="What was answered" deeds={answers} />
+            <StaffActions heading="What was answered" actions={answers} />
             <div className="d-form">
               <TextArea
                 form="message"
@@ -89,17 +85,17 @@ export function MessageScreen(props: MessageProps) {
                 errors={errors.answer}
                 words={{
                   label: 'Your answer',
-                  hint: `Goes to ${name} by e-mail. If they answer, it comes to your own address.`,
+                  hint: `Sent to ${name} by e-mail. Their reply goes to your own address.`,
                 }}
               />
               <div className="d-actions">
-                <Button second>Send answer</Button>
-                <Button second formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}>
+                <Button secondary>Send answer</Button>
+                <Button secondary formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}>
                   {isAnswered ? 'Open it again' : 'Mark as answered'}
                 </Button>
               </div>
             </div>
-            <Deeds heading="Notes" deeds={notes} />
+            <StaffActions heading="Notes" actions={notes} />
             <div className="d-form">
               <TextArea
                 form="message"
@@ -110,20 +106,20 @@ export function MessageScreen(props: MessageProps) {
                 words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">
-                <Button second formAction={`${address}/note`}>
+                <Button secondary formAction={`${address}/note`}>
                   Keep note
                 </Button>
               </div>
             </div>
           </form>
-          <MessageAside {...props} address={address} form={writing} />
+          <MessageAside {...props} address={address} form={formId} />
         </div>
       </article>
     </div>
   );
 }
 
-/** What a visitor wrote, as they wrote it. */
+/** The visitor's text, unchanged. */
 function Words({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).map((paragraph, index) => ({ id: index, paragraph }));
   return (
@@ -137,13 +133,13 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function Deeds({ heading, deeds }: { heading: string; deeds: readonly Deed[] }) {
-  if (deeds.length === 0) return null;
+function StaffActions({ heading, actions }: { heading: string; actions: readonly StaffAction[] }) {
+  if (actions.length === 0) return null;
   return (
     <section>
       <h2>{heading}</h2>
       <ul className="d-list d-deeds">
-        {deeds.map(({ id, who, when, words }) => (
+        {actions.map(({ id, who, when, words }) => (
           <li key={id}>
             <p className="d-meta">
               {who}, {when}
@@ -162,15 +158,15 @@ interface Props {
   heading: string;
 }
 
-/** Asks once before a message is erased. */
+/** Asks for confirmation before a message is erased. */
 export function EraseScreen({ id, heading }: Props) {
   const message = `/desk/messages/${id}`;
   return (
     <>
       <Head heading="Erase it for good?" note={heading} back={{ href: message, label: 'The message' }} />
       <p className="lead">
-        The message goes, with its answers, notes and marks. Nobody can bring it back. E-mails that were sent
-        lie with those who got them.
+        The message is deleted with its answers, notes and states. This cannot be undone. E-mails that were
+        sent stay with their recipients.
       </p>
       <form className="d-actions" method="post" action={`${message}/erase`}>
         <Button>Erase</Button>

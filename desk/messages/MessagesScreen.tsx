@@ -3,7 +3,7 @@ import { Head } from '../ui/Head.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 import type { ListOptions } from './message-shown.ts';
 
-interface Choice {
+interface FilterLink {
   label: string;
   href: string;
   isCurrent: boolean;
@@ -11,38 +11,41 @@ interface Choice {
 
 export interface MessagesProps {
   unread: number;
-  /** A message was erased just now. */
+  /** A message was just erased. */
   erased: boolean;
-  states: readonly Choice[];
-  kinds: readonly Choice[];
+  states: readonly FilterLink[];
+  kinds: readonly FilterLink[];
   options: ListOptions;
   rows: readonly MessageListRow[];
   newer: string | undefined;
   older: string | undefined;
 }
 
-/** What visitors sent: what is unread, open or answered, of a kind, or found by a search. */
+/** Lists messages by state, kind or search. */
 export function MessagesScreen(props: MessagesProps) {
   const { unread, erased, states, kinds, options, rows, newer, older } = props;
-  const counted = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
+  const unreadNote = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
   return (
     <>
-      <Head heading="Messages" note={`${counted} What a prayer request says shows only when you open it.`}>
+      <Head
+        heading="Messages"
+        note={`${unreadNote} The text of a prayer request is shown only when you open it.`}
+      >
         <a className="button button-secondary" href="/desk/messages/prayer-list">
           Prayer list for Tuesday
         </a>
       </Head>
       {erased && (
         <p className="d-said" role="status">
-          <b>Erased.</b> It is gone for good.
+          <b>Erased.</b> The message was deleted.
         </p>
       )}
       <div className="d-filter">
-        <Choices label="Show" choices={states} />
+        <FilterLinks label="Show" choices={states} />
         <details className="d-more" open={Boolean(options.kind || options.search)}>
           <summary>Choose a kind, or search</summary>
           <div className="d-filter">
-            <Choices label="Kind" choices={kinds} />
+            <FilterLinks label="Kind" choices={kinds} />
             <SearchForm action="/desk/messages" label="Search messages" value={options.search}>
               {options.kind && <input type="hidden" name="kind" value={options.kind} />}
             </SearchForm>
@@ -52,7 +55,7 @@ export function MessagesScreen(props: MessagesProps) {
       {rows.length > 0 ? (
         <MessageList rows={rows} />
       ) : (
-        <p className="lead">{options.search ? 'Nothing was found.' : 'There is nothing here.'}</p>
+        <p className="lead">{options.search ? 'No messages found.' : 'There are no messages.'}</p>
       )}
       {(newer || older) && (
         <p className="d-actions">
@@ -72,7 +75,7 @@ export function MessagesScreen(props: MessagesProps) {
   );
 }
 
-function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+function FilterLinks({ label, choices }: { label: string; choices: readonly FilterLink[] }) {
   const id = `choose-${label.toLowerCase()}`;
   return (
     <nav aria-labelledby={id}>

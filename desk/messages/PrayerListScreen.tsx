@@ -2,17 +2,17 @@ import { Head } from '../ui/Head.tsx';
 
 interface Props {
   prayers: readonly { id: string; firstName: string; request: string }[];
-  /** How many are shown when there are more. */
-  left: number | undefined;
+  /** Number of shown requests when there are more. */
+  shownCount: number | undefined;
 }
 
-/** One sheet for Tuesday's call: what may be read aloud, with first names. */
-export function PrayerListScreen({ prayers, left }: Props) {
+/** The printable list for the prayer call, with first names. */
+export function PrayerListScreen({ prayers, shownCount }: Props) {
   return (
     <>
       <Head
         heading="Prayer list"
-        note="Only requests that may be read on the prayer call: the visitor ticked it, or told one of us."
+        note="Requests that may be read on the prayer call, because the visitor ticked the box or told staff."
         back={{ href: '/desk/messages', label: 'All messages' }}
       >
         {prayers.length > 0 && (
@@ -21,8 +21,10 @@ export function PrayerListScreen({ prayers, left }: Props) {
           </button>
         )}
       </Head>
-      {left !== undefined && (
-        <p className="d-note">Only the latest {left} are shown. Take off the list what is no longer read.</p>
+      {shownCount !== undefined && (
+        <p className="d-note">
+          Only the latest {shownCount} are shown. Remove requests that are no longer read.
+        </p>
       )}
       {prayers.length === 0 && (
         <p className="lead">

@@ -10,7 +10,7 @@ const ruth = { name: 'Ruth', email: 'ruth@example.org' };
 const at = (day: number) => `2025-10-0${day}T20:00:00.000Z`;
 const all: Filter = { forms, state: undefined, search: '' };
 
-/** Two prayer requests, a message and a book request; a day between each. */
+/** Two prayer requests, a message and a book request, one per day. */
 async function withMessages() {
   const site = await temporaryDatabase();
   const { db } = site;
@@ -47,7 +47,7 @@ async function withMessages() {
   await insertSubmission(db, 'prayer_requests', { ...prayer, id: 'p2', name: 'Anna', created_at: at(4) });
   return {
     db,
-    /** Marks a message as Ruth. */
+    /** Records an event of Ruth. */
     async mark(id: string, kind: NewEvent['kind']) {
       const message = await findMessage(db, id, content);
       if (message) await recordEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
@@ -58,7 +58,7 @@ async function withMessages() {
   };
 }
 
-test('messages of all kinds are listed, the newest first, in pages', async () => {
+test('lists messages of all kinds in pages, newest first', async () => {
   await using site = await withMessages();
   const first = await listMessages(site.db, all, { limit: 3 });
   expect(first.map(({ id, kind }) => [id, kind])).toEqual([
@@ -74,27 +74,27 @@ test('messages of all kinds are listed, the newest first, in pages', async () =>
   ]);
 });
 
-test('what somebody asks prayer for is neither listed nor found by its words', async () => {
+test('neither lists nor searches the text of prayer requests', async () => {
   await using site = await withMessages();
   expect(JSON.stringify(await listMessages(site.db, all, { limit: 50 }))).not.toContain('father');
   expect(await site.ids({ search: 'father' })).toEqual([]);
 });
 
 test.each([
-  ['a name, whatever its case', 'mIRIAM l', ['p1']],
+  ['a name in any case', 'mIRIAM l', ['p1']],
   ['an address', 'carl@', ['c1']],
   ['a telephone number', '555 0117', ['p2', 'p1']],
   ['words of a message', 'it snows', ['c1']],
-  ['signs that mean something to a database', '100%', ['c1']],
-  ['a line, which stands for itself', 'l_n', ['b1']],
-  ['a quotation mark', "' or 1=1 --", []],
-  ['nothing that is there', 'nowhere', []],
+  ['SQL wildcards literally', '100%', ['c1']],
+  ['an underscore literally', 'l_n', ['b1']],
+  ['nothing for SQL in quotation marks', "' or 1=1 --", []],
+  ['nothing for unknown text', 'nowhere', []],
 ])('a search finds %s', async (_, search, found) => {
   await using site = await withMessages();
   expect(await site.ids({ search })).toEqual(found);
 });
 
-test('a message is unread until somebody opens it, and open until it is answered', async () => {
+test('a message is unread until it is opened, and open until it is answered', async () => {
   await using site = await withMessages();
   await site.mark('c1', 'opened');
   await site.mark('p1', 'opened');
@@ -108,7 +108,7 @@ test('a message is unread until somebody opens it, and open until it is answered
   expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
 });
 
-test('the prayer list holds what was put on it, also when it is answered, the oldest first', async () => {
+test('the prayer list contains listed requests, answered or not, oldest first', async () => {
   await using site = await withMessages();
   expect(await listPrayers(site.db, 10)).toEqual([]);
   await site.mark('p2', 'listed');
@@ -119,7 +119,7 @@ test('the prayer list holds what was put on it, also when it is answered, the ol
   expect(await listPrayers(site.db, 1)).toEqual([{ id: 'p2', name: 'Anna', request: 'My father is ill.' }]);
 });
 
-test('the prayer list holds what its visitor said may be read, until staff take it off', async () => {
+test('the prayer list contains requests that visitors allowed, until staff remove them', async () => {
   await using site = await withMessages();
   await site.db.updateTable('prayer_requests').set({ may_be_read: true }).where('id', '=', 'p1').execute();
   expect((await listPrayers(site.db, 10)).map(({ id }) => id)).toEqual(['p1']);
@@ -127,7 +127,7 @@ test('the prayer list holds what its visitor said may be read, until staff take 
   expect(await listPrayers(site.db, 10)).toEqual([]);
 });
 
-test('one message is read whole, of whatever kind it is', async () => {
+test('finds a message of each kind with all its fields', async () => {
   await using site = await withMessages();
   expect(await findMessage(site.db, 'p1', content)).toMatchObject({
     kind: 'prayer-request',
@@ -149,7 +149,7 @@ test('one message is read whole, of whatever kind it is', async () => {
   });
 });
 
-test.each(['', 'x', 'p%', 'p1\0'])('%j is no message', async (id) => {
+test.each(['', 'x', 'p%', 'p1\0'])('finds no message with the id %j', async (id) => {
   await using site = await withMessages();
   expect(await findMessage(site.db, id, content)).toBeUndefined();
 });

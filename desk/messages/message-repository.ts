@@ -11,7 +11,7 @@ import {
 } from '#server/submissions/forms.ts';
 import type { Role } from '../auth/person.ts';
 
-/** The form by which a message came. */
+/** The noun of the message's form. */
 export type MessageKind = FormNoun;
 
 const byNoun = new Map(forms.map((form) => [form.noun, form]));
@@ -22,21 +22,21 @@ export function formOfKind(kind: MessageKind): SubmissionForm {
   return form;
 }
 
-/** Without forms that belong to a part that is switched off. */
+/** Forms without those of site parts that are turned off. */
 export const formsOf = (parts: Parts) => forms.filter(({ part }) => !part || parts[part]);
 
 export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
-  desk.roles.some((one) => one === role);
+  desk.roles.some((reader) => reader === role);
 
-/** Who reads any of what visitors write. */
+/** Roles that read at least one kind of message. */
 export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
 
-/** How far staff have come with a message. What is unread is open too. */
+/** Unread messages are open too. */
 export const messageStates = ['unread', 'open', 'answered'] as const;
 
 export type MessageState = (typeof messageStates)[number];
 
-/** One message as staff read it, whatever its form. What a form does not have is empty. */
+/** A message of any form. Fields that its form does not have are empty. */
 export interface Message {
   kind: MessageKind;
   table: SubmissionTable;
@@ -46,19 +46,18 @@ export interface Message {
   email: string;
   phone: string;
   subject: string;
-  /** What the visitor wrote. */
+  /** The visitor's text. */
   words: string;
-  /** What else they said, a sentence each. */
+  /** Other answers, one sentence each. */
   facts: string[];
-  /** They agreed that their first name and the request may be read on the prayer call. */
+  /** The visitor allowed that their first name and request are read on the prayer call. */
   mayBeRead: boolean;
 }
 
-/** One message among others. */
 export interface ListedMessage extends Cursor {
   kind: MessageKind;
   name: string;
-  /** The beginning of the form's summary; of a prayer request nothing. */
+  /** The beginning of the form's summary; empty for a prayer request. */
   line: string;
   isRead: boolean;
   isAnswered: boolean;
@@ -66,24 +65,25 @@ export interface ListedMessage extends Cursor {
 }
 
 export interface Filter {
-  /** Of which forms. */
   forms: readonly SubmissionForm[];
   state: MessageState | undefined;
-  /** Part of a name, an address, a telephone number, or of a message. */
+  /** Part of a name, an address, a telephone number or a message. */
   search: string;
 }
 
-/** Whether something of this kind was done with the message of a row. */
+/** SQL: whether the message of a row has an event of this kind. */
 const has = (table: SubmissionTable, kind: string) =>
   sql<boolean>`exists (select 1 from desk_message_events where submission_id = ${sql.ref(`${table}.id`)} and kind = ${kind})`;
 
-/** The newest first; those before `before`, when it is given. */
+/** Newest first, from `before` on. */
 export async function listMessages(
   db: Db,
-  { forms: ofForms, ...filter }: Filter,
+  { forms: includedForms, ...filter }: Filter,
   { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<ListedMessage[]> {
-  const lists = await Promise.all(ofForms.map((form) => listOfForm(db, form, filter, { limit, before })));
+  const lists = await Promise.all(
+    includedForms.map((form) => listOfForm(db, form, filter, { limit, before })),
+  );
   return lists.flat().sort(newestFirst).slice(0, limit);
 }
 
@@ -125,7 +125,7 @@ async function listOfForm(
   }));
 }
 
-/** The number of unopened messages of each form. */
+/** Number of unopened messages by kind. */
 export async function countUnread(db: Db): Promise<Record<MessageKind, number>> {
   const counts = forms.map(async ({ noun, table }) => {
     const { count } = await db
@@ -138,9 +138,9 @@ export async function countUnread(db: Db): Promise<Record<MessageKind, number>> 
   return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
 }
 
-/** @returns undefined when there is none, or it was erased */
+/** @returns undefined if it does not exist or was erased */
 export async function findMessage(db: Db, id: string, content: Content): Promise<Message | undefined> {
-  // Nothing that no id holds: PostgreSQL refuses some of it.
+  // PostgreSQL rejects some other characters.
   if (!/^[\w-]+$/.test(id)) return undefined;
   for (const { noun: kind, table, toMailFacts, desk } of forms) {
     const row = await findSubmission(db, table, id);
@@ -160,10 +160,9 @@ export async function findMessage(db: Db, id: string, content: Content): Promise
 }
 
 /**
- * What is read aloud on the prayer call: requests whose visitors have agreed, in the form or when staff
- * asked. A request stays until it is erased or taken off the list.
- *
- * @returns the latest, the oldest of them first
+ * Requests for the prayer call: the visitor allowed it in the form, or staff asked. A request stays listed
+ * until it is erased or removed.
+ * @returns the latest `limit` requests, oldest first
  */
 export async function listPrayers(
   db: Db,

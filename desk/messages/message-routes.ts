@@ -10,16 +10,16 @@ import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox
 import type { Database } from '#server/database/schema.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, nothingHere, notYours, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, forbidden, notFound, type Visit } from '../desk-route.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
-export interface MessagesServices {
+export interface MessagesDependencies {
   db: Kysely<Database>;
   content(): Content;
   now(): Date;
   dataDir: string;
-  /** After how many days a prayer request goes by itself. */
+  /** Days answerAfter which a prayer request is erased. */
   retentionDays: number;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
@@ -27,127 +27,132 @@ export interface MessagesServices {
 
 const text = (tooShort: string) =>
   paragraphs({ min: 1, max: 20_000, tooShort, tooLong: 'Please shorten this to 20,000 characters.' });
-const writtenIn = {
-  answer: z.object({ answer: text('Please write your answer.') }),
-  note: z.object({ note: text('Please write your note.') }),
+const textSchemas = {
+  answer: z.object({ answer: text('Please answerPost your answer.') }),
+  note: z.object({ note: text('Please answerPost your note.') }),
 };
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** One message: reading it, and all that is done with it. */
-export function messageRoutes(services: MessagesServices): readonly DeskRoute[] {
-  const { db, content, now, dataDir, mailQueued } = services;
+/** Routes of one message: reading it and all actions. */
+export function messageRoutes(dependencies: MessagesDependencies): readonly DeskRoute[] {
+  const { db, content, now, dataDir, mailQueued } = dependencies;
 
   async function show(
     message: Message,
-    { form, person }: Asked,
+    { form, person }: SignedInVisit,
     { done = '', errors = {} },
   ): Promise<Answer> {
     const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
-    const props = await messageProps(message, { ...services, now: now(), person });
+    const props = await messageProps(message, { ...dependencies, now: now(), person });
     return {
       screen: { name: 'message', title: headingOf(message), props: { ...props, written, errors, done } },
       status: Object.keys(errors).length > 0 ? 422 : 200,
     };
   }
 
-  /** Leads back to the message, which says what was done; whatever else was typed there meanwhile is handed back at once. */
-  async function after(message: Message, asked: Asked, done: string): Promise<Answer> {
-    const isTyped = ['answer', 'note'].some((field) => asked.form.get(field)?.trim());
-    return isTyped ? show(message, asked, { done }) : { to: `/desk/messages/${message.id}?done=${done}` };
+  /** Redirects to the message; if other typed text is unsaved, renders the screen with it. */
+  async function answerAfter(message: Message, visit: SignedInVisit, done: string): Promise<Answer> {
+    const isTyped = ['answer', 'note'].some((field) => visit.form.get(field)?.trim());
+    return isTyped ? show(message, visit, { done }) : { to: `/desk/messages/${message.id}?done=${done}` };
   }
 
-  /** An address below a message; what is answered when there is such a message. */
+  /** A route below a message that checks the message and the role. */
   function route(
     method: DeskRoute['method'],
     below: string,
-    answer: (message: Message, asked: Asked) => Promise<Answer> | Answer,
+    answer: (message: Message, visit: SignedInVisit) => Promise<Answer> | Answer,
   ): DeskRoute {
     return {
       method,
       path: `/messages/:id${below}`,
       roles: messageRoles,
-      async answer(asked) {
-        const message = await findMessage(db, asked.params.id ?? '', content());
-        if (!message) return nothingHere;
-        return mayRead(asked.person.role, formOfKind(message.kind)) ? answer(message, asked) : notYours;
+      async answer(visit) {
+        const message = await findMessage(db, visit.params.id ?? '', content());
+        if (!message) return notFound;
+        return mayRead(visit.person.role, formOfKind(message.kind)) ? answer(message, visit) : forbidden;
       },
     };
   }
 
-  /** Keeps what was done, unless the message was erased meanwhile. */
-  async function keep(message: Message, events: NewEvent[], asked: Asked, done: string): Promise<Answer> {
-    if (!(await recordEvents(db, message, events, asked.person, now()))) return nothingHere;
-    return after(message, asked, done);
+  /** Stores events, unless the message was erased meanwhile. */
+  async function record(
+    message: Message,
+    events: NewEvent[],
+    visit: SignedInVisit,
+    done: string,
+  ): Promise<Answer> {
+    if (!(await recordEvents(db, message, events, visit.person, now()))) return notFound;
+    return answerAfter(message, visit, done);
   }
 
-  /** Once for each message. */
-  const mark = ({ id }: Message, kind: 'answered' | 'listed' | 'unlisted'): NewEvent => ({
+  /** An event that a message has at most once. */
+  const onceEvent = ({ id }: Message, kind: 'answered' | 'listed' | 'unlisted'): NewEvent => ({
     id: `${id}:${kind}`,
     kind,
   });
 
-  /** What was typed into one of the forms: kept once, however often it is sent. */
-  function write(kind: 'answer' | 'note') {
-    return async (message: Message, asked: Asked) => {
-      const checked = validate(writtenIn[kind], Object.fromEntries(asked.form));
-      if (!checked.ok) return show(message, asked, { errors: checked.errors });
-      const key = asked.form.get(`${kind}-key`) ?? '';
+  /** Stores an answer or note once, even when the form is sent again. */
+  function answerPost(kind: 'answer' | 'note') {
+    return async (message: Message, visit: SignedInVisit) => {
+      const checked = validate(textSchemas[kind], Object.fromEntries(visit.form));
+      if (!checked.ok) return show(message, visit, { errors: checked.errors });
+      const key = visit.form.get(`${kind}-key`) ?? '';
       const words = Object.values(checked.value).join('');
       const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
-      const events = kind === 'answer' ? [event, mark(message, 'answered')] : [event];
-      asked.form.delete(kind);
-      const answer = await keep(message, events, asked, kind);
+      const events = kind === 'answer' ? [event, onceEvent(message, 'answered')] : [event];
+      visit.form.delete(kind);
+      const answer = await record(message, events, visit, kind);
       mailQueued();
       return answer;
     };
   }
 
   return [
-    route('GET', '', async (message, asked) => {
-      const { person, query } = asked;
-      // Each person's first opening is kept, and the last one of a prayer request.
+    route('GET', '', async (message, visit) => {
+      const { person, query } = visit;
+      // Each person's first opening is stored; for prayer requests also the last.
       const first = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
       const last = { ...first, id: `${first.id}:last`, moves: true } as const;
       const opened = message.kind === 'prayer-request' ? [first, last] : [first];
-      if (!(await recordEvents(db, message, opened, person, now()))) return nothingHere;
-      return show(message, asked, { done: query.get('done') ?? '' });
+      if (!(await recordEvents(db, message, opened, person, now()))) return notFound;
+      return show(message, visit, { done: query.get('done') ?? '' });
     }),
-    route('POST', '/answer', write('answer')),
-    route('POST', '/note', write('note')),
-    route('POST', '/answered', (message, asked) =>
-      keep(message, [mark(message, 'answered')], asked, 'answered'),
+    route('POST', '/answer', answerPost('answer')),
+    route('POST', '/note', answerPost('note')),
+    route('POST', '/answered', (message, visit) =>
+      record(message, [onceEvent(message, 'answered')], visit, 'answered'),
     ),
-    route('POST', '/open', async (message, asked) => {
+    route('POST', '/open', async (message, visit) => {
       await removeEvents(db, message.id, 'answered');
-      return after(message, asked, 'open');
+      return answerAfter(message, visit, 'open');
     }),
-    route('POST', '/prayed', (message, asked) => {
+    route('POST', '/prayed', (message, visit) => {
       const day = calendarDay(now(), content().ministry.address.timeZone);
-      const prayed = { id: `${message.id}:prayed:${asked.person.email}:${day}`, kind: 'prayed' } as const;
-      return message.kind === 'prayer-request' ? keep(message, [prayed], asked, 'prayed') : nothingHere;
+      const prayed = { id: `${message.id}:prayed:${visit.person.email}:${day}`, kind: 'prayed' } as const;
+      return message.kind === 'prayer-request' ? record(message, [prayed], visit, 'prayed') : notFound;
     }),
-    route('POST', '/list', async (message, asked) => {
-      if (message.kind !== 'prayer-request') return nothingHere;
+    route('POST', '/list', async (message, visit) => {
+      if (message.kind !== 'prayer-request') return notFound;
       await removeEvents(db, message.id, 'unlisted');
-      return keep(message, [mark(message, 'listed')], asked, 'listed');
+      return record(message, [onceEvent(message, 'listed')], visit, 'listed');
     }),
-    route('POST', '/unlist', async (message, asked) => {
-      if (message.kind !== 'prayer-request') return nothingHere;
+    route('POST', '/unlist', async (message, visit) => {
+      if (message.kind !== 'prayer-request') return notFound;
       await removeEvents(db, message.id, 'listed');
-      return keep(message, [mark(message, 'unlisted')], asked, 'unlisted');
+      return record(message, [onceEvent(message, 'unlisted')], visit, 'unlisted');
     }),
-    route('POST', '/send-again', async (message, asked) => {
+    route('POST', '/send-again', async (message, visit) => {
       const { id, table } = message;
-      const wanted = asked.form.get('mail');
+      const mailId = visit.form.get('mail');
       const mails = await findMailsAbout(db, table, id);
-      const mail = mails.find((one) => one.id === wanted && mayBeSentAgain(one));
+      const mail = mails.find((candidate) => candidate.id === mailId && mayBeSentAgain(candidate));
       const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
       if (mail) await requeueMail(db, mail, randomUUID(), now());
-      else if (wanted === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
-      else return after(message, asked, '');
+      else if (mailId === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
+      else return answerAfter(message, visit, '');
       mailQueued();
-      return after(message, asked, 'again');
+      return answerAfter(message, visit, 'again');
     }),
     route('GET', '/erase', (message) => ({
       screen: {
@@ -163,4 +168,4 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
   ];
 }
 
-type Asked = Visit & { person: Person };
+type SignedInVisit = Visit & { person: Person };

@@ -20,45 +20,45 @@ import {
   mayRead,
 } from './message-repository.ts';
 
-interface Setting {
+interface Context {
   db: Db;
   content(): Content;
   now: Date;
   retentionDays: number;
-  /** Who reads. */
+  /** The reader. */
   person: Person;
 }
 
-/** So many open messages stand beside the one that is read. */
-const besideShown = 12;
+/** Number of open messages next to the current one. */
+const maxOpenMessages = 12;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** 'Prayer request from Miriam' */
 export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.one} from ${name}`;
 
-/** Everything that is kept about a message, in the words of its screen. */
+/** The props of the message screen. */
 export async function messageProps(
   message: Message,
-  { db, content, now, retentionDays, person }: Setting,
+  { db, content, now, retentionDays, person }: Context,
 ): Promise<Omit<MessageProps, 'written' | 'errors' | 'done'>> {
   const moment = { now, zone: content().ministry.address.timeZone, dates: content().ministry.dates };
   const full = (iso: string) => fullMoment(new Date(iso), moment);
   const events = await eventsOf(db, message.id);
   const mails = await findMailsAbout(db, message.table, message.id);
-  const beside = await listMessages(
+  const openRows = await listMessages(
     db,
     { forms: forms.filter((form) => mayRead(person.role, form)), state: 'open', search: '' },
-    { limit: besideShown },
+    { limit: maxOpenMessages },
   );
   const isPrayer = message.kind === 'prayer-request';
   const who = (event: MessageEvent) => (event.person_email === person.email ? 'You' : event.person_name);
-  const of = (kind: MessageEvent['kind'], say = fullMoment) =>
+  const eventsOfKind = (kind: MessageEvent['kind'], format = fullMoment) =>
     events
       .filter((event) => event.kind === kind)
       .map((event) => ({
         id: event.id,
         who: who(event),
-        when: say(new Date(event.created_at), moment),
+        when: format(new Date(event.created_at), moment),
         words: event.words,
       }));
   const readers = isPrayer ? await listPeople(db) : [];
@@ -76,13 +76,14 @@ export async function messageProps(
     email: message.email,
     phone: message.phone,
     facts: message.facts,
-    answers: of('answer'),
-    notes: of('note'),
-    opened: isPrayer ? openings(of('opened')) : [],
-    prayed: of('prayed', pastDay),
+    answers: eventsOfKind('answer'),
+    notes: eventsOfKind('note'),
+    opened: isPrayer ? openings(eventsOfKind('opened')) : [],
+    prayed: eventsOfKind('prayed', pastDay),
     mayBeRead: message.mayBeRead,
-    isListed: of('listed').length > 0 || (message.mayBeRead && of('unlisted').length === 0),
-    isAnswered: of('answered').length > 0,
+    isListed:
+      eventsOfKind('listed').length > 0 || (message.mayBeRead && eventsOfKind('unlisted').length === 0),
+    isAnswered: eventsOfKind('answered').length > 0,
     sent: [
       ...mails
         .filter(({ template }) => !template.startsWith('staff-'))
@@ -90,16 +91,16 @@ export async function messageProps(
         .map((mail) => sentLine(mail, full)),
       ...(isBookHeldBack(message, mails) ? [heldBackLine] : []),
     ],
-    goesOn: isPrayer
+    erasedOn: isPrayer
       ? dayOf(new Date(Date.parse(message.created_at) + retentionDays * dayMs), moment)
       : undefined,
-    beside: beside.map((one) => rowOf(one, content(), now)),
-    // New for each screen: what is sent twice from one is kept once.
+    openMessages: openRows.map((message) => rowOf(message, content(), now)),
+    // New keys for each screen, so that a repeated post is stored once.
     keys: { answer: randomUUID(), note: randomUUID() },
   };
 }
 
-/** One line for each reader: when first, and when last if that says more. */
+/** One line for each reader: the first opening, and the last if it has another time. */
 function openings(opened: MessageProps['opened']): MessageProps['opened'] {
   return [...Map.groupBy(opened, ({ id }) => id.replace(/:last$/, '')).values()].flatMap(
     ([first, ...more]) => {
@@ -112,75 +113,76 @@ function openings(opened: MessageProps['opened']): MessageProps['opened'] {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** 'you and David Keller': those whose role lets them read what visitors write. */
+/** 'you and David Keller': the people whose role may read prayer requests. */
 function namesOf(people: Awaited<ReturnType<typeof listPeople>>, { email }: Person): string {
   const others = people.filter(
-    (one) => mayRead(one.role, formOfKind('prayer-request')) && one.email !== email,
+    (person) => mayRead(person.role, formOfKind('prayer-request')) && person.email !== email,
   );
-  return new Intl.ListFormat('en-US').format(['you', ...others.map((one) => one.name || one.email)]);
+  return new Intl.ListFormat('en-US').format(['you', ...others.map((person) => person.name || person.email)]);
 }
 
 const deskAnswer = { 'desk-answer': 'An answer' };
 const mailLabels: Record<string, string> = Object.assign(deskAnswer, ...forms.map(({ desk }) => desk.mails));
 
-/** What could not be sent; and a book, which may have been missing when it was asked for. An answer that arrived does not come twice. */
+/**
+ * A failed e-mail, or a book, because its file may have been missing. Answers that arrived are not sent
+ * again.
+ */
 export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
   failed_at !== null || (template === 'visitor-book' && sent_at !== null);
 
-/** A book does not go by itself to an address that has had five e-mails that day. */
+/** Books are held back when their address has had five e-mails that day. */
 export const isBookHeldBack = ({ kind }: Message, mails: readonly OutboxMail[]) =>
   kind === 'book-request' && !mails.some(({ template }) => template === bookMail);
 
 export const bookMail = 'visitor-book';
 const heldBackLine = {
   id: bookMail,
-  what: 'The book',
-  mark: 'no',
-  state: 'Held back: this address had had five e-mails from the website that day',
+  label: 'The book',
+  badge: 'no',
+  state: 'Held back: this address already got five e-mails from the website that day',
   mayBeSentAgain: true,
 } as const;
 
 function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps['sent'][number] {
   const { id, template, sent_at, failed_at, attempts, next_attempt_at } = mail;
-  const line = { id, what: mailLabels[template] ?? template, mayBeSentAgain: mayBeSentAgain(mail) };
-  if (sent_at) return { ...line, mark: 'ok', state: `Sent, ${full(sent_at)}` };
-  if (failed_at) return { ...line, mark: 'no', state: `Could not be sent, ${full(failed_at)}` };
+  const line = { id, label: mailLabels[template] ?? template, mayBeSentAgain: mayBeSentAgain(mail) };
+  if (sent_at) return { ...line, badge: 'ok', state: `Sent, ${full(sent_at)}` };
+  if (failed_at) return { ...line, badge: 'no', state: `Could not be sent, ${full(failed_at)}` };
   return {
     ...line,
-    mark: 'usual',
-    state: attempts > 0 ? `Not sent yet; tried again ${full(next_attempt_at)}` : 'On its way',
+    badge: 'usual',
+    state: attempts > 0 ? `Not sent yet; next try ${full(next_attempt_at)}` : 'Being sent',
   };
 }
 
-/** What the address of the list may say. */
+/** Query parameters of the message list. */
 export interface ListOptions {
   kind?: MessageKind | undefined;
   state?: MessageState | undefined;
   search?: string | undefined;
-  /** Where the page begins. */
+  /** Cursor of the page. */
   before?: string | undefined;
 }
 
-/** The address of the list that shows this. */
 export function addressOf({ kind, state, search, before }: ListOptions): string {
-  const said = { kind, state, q: search, before };
+  const parameters = { kind, state, q: search, before };
   const query = new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
   return query ? `/desk/messages?${query}` : '/desk/messages';
 }
 
-/** A message as a line of the list. */
 export function rowOf(message: ListedMessage, content: Content, now: Date): MessageListRow {
   const { id, kind, name, line, isRead, isAnswered, isPrayedFor } = message;
   const zone = content.ministry.address.timeZone;
   const { labels, summary } = formOfKind(kind).desk;
-  const say = summary?.say ?? firstLine;
+  const format = summary?.say ?? firstLine;
   return {
     id,
     kind: labels.short,
     name,
-    line: summary ? say(line, content) : labels.one,
+    line: summary ? format(line, content) : labels.one,
     when: shortMoment(new Date(message.created_at), { now, zone, dates: content.ministry.dates }),
     state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
   };
@@ -188,7 +190,7 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
-/** The present moment, and the ministry's zone, an IANA name, and language of dates. */
+/** The current time, the ministry's IANA time zone and the locale of its dates. */
 export interface Now {
   now: Date;
   zone: string;
@@ -198,7 +200,7 @@ export interface Now {
 const daysAgo = (at: Date, { now, zone }: Now) =>
   dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(at, zone));
 
-/** An instant as in a list of letters: 'Today, 6:41 PM', 'Thursday', 'November 22', 'November 22, 2025'. */
+/** A short time for lists: 'Today, 6:41 PM', 'Thursday', 'November 22', 'November 22, 2025'. */
 export function shortMoment(at: Date, now: Now): string {
   const days = daysAgo(at, now);
   if (days === 0) return `Today, ${timeOfDay(at, now.zone, now.dates)}`;
@@ -206,14 +208,14 @@ export function shortMoment(at: Date, now: Now): string {
   return dayOf(at, now);
 }
 
-/** An instant in full: 'today, 6:41 PM', 'November 22, 6:41 PM'. */
+/** 'today, 6:41 PM', 'November 22, 6:41 PM' */
 export const fullMoment = (at: Date, now: Now) =>
   `${pastDay(at, now)}, ${timeOfDay(at, now.zone, now.dates)}`;
 
-/** The day of something that is past: 'today', 'November 22'. */
+/** The date of a past event: 'today', 'November 22'. */
 export const pastDay = (at: Date, now: Now) => (daysAgo(at, now) === 0 ? 'today' : dayOf(at, now));
 
-/** The day, with its year unless that is the present one. */
+/** The date, with the year unless it is the current one. */
 export function dayOf(at: Date, { now, zone, dates }: Now): string {
   const day = calendarDay(at, zone);
   const [year = ''] = calendarDay(now, zone).split('-');

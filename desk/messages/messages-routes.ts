@@ -11,22 +11,22 @@ import {
   messageRoles,
   messageStates,
 } from './message-repository.ts';
-import type { MessagesServices } from './message-routes.ts';
+import type { MessagesDependencies } from './message-routes.ts';
 import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
 
-/** So many messages stand on one page. */
+/** Messages on one page. */
 const pageSize = 50;
-/** So many requests stand on the list for the call. */
-const prayersShown = 500;
+/** Requests on the prayer list. */
+const maxPrayers = 500;
 
-/** What visitors sent, and the sheet for the prayer call. */
-export function messagesRoutes({ db, now, content }: MessagesServices): readonly DeskRoute[] {
+/** The message list and the prayer list. */
+export function messagesRoutes({ db, now, content }: MessagesDependencies): readonly DeskRoute[] {
   return [
     get('/messages', messageRoles, async ({ query, person }) => {
       const readable = forms.filter((form) => mayRead(person.role, form));
       const options = optionsIn(query, readable);
-      const before = placeIn(query.get('before') ?? '');
-      // One more than are shown tells whether there is more.
+      const before = parseCursor(query.get('before') ?? '');
+      // One more than shown, to know whether there is a next page.
       const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
       const shown = found.slice(0, pageSize);
       const last = shown.at(-1);
@@ -45,7 +45,7 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
             unread,
             erased: query.get('done') === 'erased',
             states: messageStates.map((state) =>
-              link(stateWords[state], { state }, filterOf(options, readable).state === state),
+              link(stateLabels[state], { state }, filterOf(options, readable).state === state),
             ),
             kinds: [
               link('All', { kind: undefined }, options.kind === undefined),
@@ -65,14 +65,14 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
       };
     }),
     get('/messages/prayer-list', messageRoles, async () => {
-      const found = await listPrayers(db, prayersShown + 1);
-      const prayers = found.slice(-prayersShown);
+      const found = await listPrayers(db, maxPrayers + 1);
+      const prayers = found.slice(-maxPrayers);
       return {
         screen: {
           name: 'prayer-list',
           title: 'Prayer list',
           props: {
-            left: found.length > prayersShown ? prayersShown : undefined,
+            shownCount: found.length > maxPrayers ? maxPrayers : undefined,
             prayers: prayers.map(({ id, name, request }) => ({
               id,
               firstName: name.split(/\s+/)[0] ?? '',
@@ -85,9 +85,9 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
   ];
 }
 
-const stateWords = { unread: 'Unread', open: 'Open', answered: 'Answered' };
+const stateLabels = { unread: 'Unread', open: 'Open', answered: 'Answered' };
 
-/** Whoever searches without saying where, searches everything; otherwise what is open is shown. */
+/** A search without a state covers all messages; otherwise open ones are listed. */
 function filterOf({ kind, state, search = '' }: ListOptions, readable: readonly SubmissionForm[]): Filter {
   const ofKind = readable.filter(({ noun }) => kind === undefined || noun === kind);
   return { forms: ofKind, state: state ?? (search ? undefined : 'open'), search };
@@ -97,7 +97,7 @@ function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]):
   return {
     kind: readable.find(({ noun }) => noun === query.get('kind'))?.noun,
     state: messageStates.find((state) => state === query.get('state')),
-    // No control characters: a database may refuse them.
+    // Databases may reject control characters.
     search: (query.get('q') ?? '')
       .toWellFormed()
       .replaceAll(/\p{Cc}+/gu, ' ')
@@ -106,8 +106,8 @@ function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]):
   };
 }
 
-/** Where the next page begins: `2025-10-08T20:00:00.000Z,` and an id. Whatever else is said means the first page. */
-function placeIn(text: string): Cursor | undefined {
+/** Parses a cursor: `2025-10-08T20:00:00.000Z,` and an id. Anything else means the first page. */
+function parseCursor(text: string): Cursor | undefined {
   const [, created_at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([\w-]+)$/.exec(text) ?? [];
   return created_at && id && !Number.isNaN(Date.parse(created_at)) ? { created_at, id } : undefined;
 }

@@ -7,35 +7,35 @@ import { isBookPdf, isPictureFile, notContent } from '#content-model/content-fil
 import { asSingleLine } from '#core/text.ts';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 
-/** Between the name of a history that was set aside and its time. */
-const asideMark = '-unreadable-';
+/** Separates the name of a set-aside history from its time. */
+const setAsideSuffix = '-unreadable-';
 
-const isNoText = (path: string) => isPictureFile.test(path) || isBookPdf.test(path);
+const isBinary = (path: string) => isPictureFile.test(path) || isBookPdf.test(path);
 
-/** Who made a change. */
+/** The author of a change. */
 export interface Author {
   name: string;
   email: string;
 }
 
-/** What one change says of itself. */
-export interface Note {
+/** The data of a commit. */
+export interface CommitInfo {
   by: Author;
   at: Date;
   /** "cancelled the Sabbath Service on November 28, 2026" */
-  words: string;
+  summary: string;
   /** The page on which visitors see it. */
   where: string;
 }
 
-/** A change that was published. */
-export interface Change extends Note {
+/** A published change. */
+export interface Change extends CommitInfo {
   id: string;
-  /** The files it touched, by path in the folder; null where a file was not there. */
+  /** The changed files by path in the folder; null where a file did not exist. */
   files(): Promise<{ path: string; before: string | null; after: string | null }[]>;
 }
 
-/** What isomorphic-git asks of a disk. */
+/** File operations that isomorphic-git needs. */
 const operations = [
   'readFile',
   'mkdir',
@@ -49,25 +49,24 @@ const operations = [
 ] as const;
 
 /**
- * Each operation at once. A commit asks for thousands of them; handed to Node's threads, each would wait
- * behind pages that are being compressed: seconds in all, where the disk itself takes a few hundredths of
- * one.
+ * Synchronous operations. A commit needs thousands; in Node's thread pool each would wait behind page
+ * compression, for seconds instead of hundredths of a second.
  */
-const atOnce = Object.fromEntries(
+const syncOperations = Object.fromEntries(
   operations.map((name) => [
     name,
-    async (...given: unknown[]) =>
-      notingDiskFaults(() => (disk[`${name}Sync`] as (...given: unknown[]) => unknown)(...given)),
+    async (...args: unknown[]) =>
+      recordingDiskFaults(() => (disk[`${name}Sync`] as (...args: unknown[]) => unknown)(...args)),
   ]),
 );
 
 /**
- * isomorphic-git takes a file that cannot be read for a missing one, and wraps what the writing of several
- * files throws.
+ * isomorphic-git treats an unreadable file as missing and wraps write errors, so disk faults are recorded
+ * here.
  */
 let lastDiskFault: unknown;
 
-function notingDiskFaults<Result>(operation: () => Result): Result {
+function recordingDiskFaults<Result>(operation: () => Result): Result {
   try {
     return operation();
   } catch (error) {
@@ -77,15 +76,15 @@ function notingDiskFaults<Result>(operation: () => Result): Result {
 }
 
 /**
- * Git's own files appear whole or not at all: an emptied reference would make the history unreadable. Of the
- * objects only the last few can be lost with the power, and then the history begins anew; waiting for the
- * disk at each would take seconds.
+ * Writes Git files atomically, because an emptied reference makes the history unreadable. Objects are not
+ * synced to the disk, which would take seconds: a power loss can lose the last few, and then a new history
+ * begins.
  */
 async function writeFile(file: string, data: string | Uint8Array): Promise<void> {
   if (!file.includes('/objects/'))
-    return writeWholeFile(file, (draft) => notingDiskFaults(() => disk.writeFileSync(draft, data)));
+    return writeWholeFile(file, (draft) => recordingDiskFaults(() => disk.writeFileSync(draft, data)));
   try {
-    notingDiskFaults(() => disk.writeFileSync(`${file}.part`, data));
+    recordingDiskFaults(() => disk.writeFileSync(`${file}.part`, data));
     disk.renameSync(`${file}.part`, file);
   } catch (error) {
     disk.rmSync(`${file}.part`, { force: true });
@@ -93,11 +92,11 @@ async function writeFile(file: string, data: string | Uint8Array): Promise<void>
   }
 }
 
-const fs = { promises: { ...atOnce, writeFile } } as unknown as PromiseFsClient;
+const fs = { promises: { ...syncOperations, writeFile } } as unknown as PromiseFsClient;
 
 /**
- * The history of a content folder: a Git repository in it if there is one, otherwise one beside it, so that a
- * folder which lies in somebody's own repository is left alone.
+ * The history of a content folder: its own Git repository, otherwise one next to it. A content folder
+ * inside another repository does not touch that repository.
  */
 export function contentGit(dir: string, dataDir: string) {
   const own = join(dir, '.git');
@@ -105,13 +104,13 @@ export function contentGit(dir: string, dataDir: string) {
   const gitdir = isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
   const repository = { fs, dir, gitdir };
 
-  /** The tree of the latest commit: given a commit, isomorphic-git refuses some that `readCommit` reads. */
+  /** The tree of the latest commit, from `readCommit`, because isomorphic-git rejects some commits. */
   async function headTree(): Promise<string | undefined> {
     const head = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
     return head && (await readCommit(head)).tree;
   }
 
-  /** All files whose bytes the history does not have, and those that its index has not as they are. */
+  /** Files that differ from the latest commit, and files that differ from the index. */
   async function changedFiles(): Promise<{ changed: string[]; unstaged: string[] }> {
     const ref = await headTree();
     const rows = await git.statusMatrix({
@@ -125,18 +124,18 @@ export function contentGit(dir: string, dataDir: string) {
     };
   }
 
-  async function commit({ by, at, words, where }: Note): Promise<void> {
+  async function commit({ by, at, summary, where }: CommitInfo): Promise<void> {
     if (!disk.existsSync(join(gitdir, 'HEAD'))) await git.init({ ...repository, defaultBranch: 'main' });
     const { changed, unstaged } = await changedFiles();
-    // What was only sent waits for what names it.
-    if (changed.every(isNoText)) return;
+    // Uploads alone are committed with the record that uses them.
+    if (changed.every(isBinary)) return;
     const isThere = Map.groupBy(unstaged, (path) => disk.existsSync(join(dir, path)));
     await git.add({ ...repository, filepath: isThere.get(true) ?? [], parallel: false });
     for (const path of isThere.get(false) ?? []) await git.remove({ ...repository, filepath: path });
     const timestamp = Math.floor(at.getTime() / 1000);
     await git.commit({
       ...repository,
-      message: `${asSingleLine(words)}\n\nWhere: ${asSingleLine(where)}\n`,
+      message: `${asSingleLine(summary)}\n\nWhere: ${asSingleLine(where)}\n`,
       author: {
         name: asSingleLine(by.name.replace(/[<>]/g, '')),
         email: asSingleLine(by.email.replace(/[<>]/g, '')),
@@ -157,12 +156,11 @@ export function contentGit(dir: string, dataDir: string) {
   }
 
   /**
-   * A broken index is built again. A history that cannot be read even then makes way for a new one; nothing
-   * of it is deleted.
-   *
-   * @throws what the disk refuses, and any other fault of a history that can be read
+   * Commits, and rebuilds a broken index. A history that is still unreadable is set aside and a new one
+   * begins.
+   * @throws disk errors, and other errors of a readable history
    */
-  async function record(note: Note, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
+  async function record(note: CommitInfo, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
     lastDiskFault = undefined;
     const unlessDiskFault = (error: unknown) => {
       if (isDiskFault(error)) throw error;
@@ -174,7 +172,7 @@ export function contentGit(dir: string, dataDir: string) {
       unlessDiskFault(error);
       const index = join(gitdir, 'index');
       if (disk.existsSync(index)) await rename(index, `${index}-unreadable`);
-      log.warn({ err: error }, 'the history of the content could not be written; its index is built again');
+      log.warn({ err: error }, 'the content history could not be written; rebuilding its index');
     }
     try {
       return await commit(note);
@@ -183,33 +181,28 @@ export function contentGit(dir: string, dataDir: string) {
       const readable = await isReadable();
       unlessDiskFault(undefined);
       if (readable) throw error;
-      log.error(
-        { err: error },
-        'the history of the content cannot be read: it is set aside, and a new one begins',
-      );
+      log.error({ err: error }, 'the content history cannot be read; it was set aside and a new one begins');
     }
-    await rename(gitdir, `${gitdir}${asideMark}${note.at.getTime()}`);
+    await rename(gitdir, `${gitdir}${setAsideSuffix}${note.at.getTime()}`);
     await commit(note);
   }
 
   return {
-    /**
-     * Makes one change of all that the history does not have yet; nothing when it has all.
-     */
+    /** Commits all uncommitted changes, if there are any. */
     record,
-    /** Folders with earlier histories that could not be read. */
+    /** Folders of unreadable histories. */
     async setAside(): Promise<string[]> {
       const names = await readdir(dirname(gitdir)).catch(() => []);
       return names
-        .filter((name) => name.startsWith(basename(gitdir) + asideMark))
+        .filter((name) => name.startsWith(basename(gitdir) + setAsideSuffix))
         .map((name) => join(dirname(gitdir), name));
     },
-    /** The latest changes, newest first; the first commit, which brought all files, is none. */
+    /** The latest changes, newest first, without the first commit, which added all files. */
     async changes(limit: number): Promise<Change[]> {
       const changes: Change[] = [];
       let id = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
       while (id !== undefined && changes.length < limit) {
-        // What comes after a commit that cannot be read stays in sight.
+        // Changes after an unreadable commit stay visible.
         const commit = await readCommit(id).catch(() => undefined);
         if (!commit?.parent) break;
         changes.push(changeOf(id, commit));
@@ -217,7 +210,6 @@ export function contentGit(dir: string, dataDir: string) {
       }
       return changes;
     },
-    /** @returns undefined when there is no such change */
     async change(id: string): Promise<Change | undefined> {
       const found = await readCommit(id).catch(() => undefined);
       return found?.parent ? changeOf(id, found) : undefined;
@@ -229,7 +221,10 @@ export function contentGit(dir: string, dataDir: string) {
     return { id, ...note, files: async () => filesBetween(await before(), tree) };
   }
 
-  /** Read here: isomorphic-git refuses a name that holds a line separator, and all history with it. */
+  /**
+   * Parsed here, because isomorphic-git rejects author names with a line separator and everything after
+   * them.
+   */
   async function readCommit(oid: string): Promise<Commit> {
     const { object } = await git.readObject({ ...repository, oid, format: 'content' });
     return parseCommit(Buffer.from(object as Uint8Array).toString());
@@ -246,12 +241,12 @@ export function contentGit(dir: string, dataDir: string) {
       ...repository,
       trees: [git.TREE({ ref: before }), git.TREE({ ref: after })],
       map: async (path, entries) => {
-        const [one = null, two = null] = entries;
-        // A folder with nothing new in it is not walked.
-        if (path !== '.' && (await one?.oid()) === (await two?.oid())) return null;
-        // What is no text is not taken back: pictures and PDFs that no record names stay where they are.
-        if (isNoText(path)) return null;
-        const [a, b] = [await treeEntry(one), await treeEntry(two)];
+        const [old = null, next = null] = entries;
+        // Skips unchanged folders.
+        if (path !== '.' && (await old?.oid()) === (await next?.oid())) return null;
+        // Pictures and PDFs are not undone; unused files stay.
+        if (isBinary(path)) return null;
+        const [a, b] = [await treeEntry(old), await treeEntry(next)];
         if (a || b) files.push({ path, before: await textOf(a), after: await textOf(b) });
         return true;
       },
@@ -263,7 +258,7 @@ export function contentGit(dir: string, dataDir: string) {
 interface Commit {
   tree: string;
   parent: string | undefined;
-  note: Note;
+  note: CommitInfo;
 }
 
 function parseCommit(text: string): Commit {
@@ -272,17 +267,17 @@ function parseCommit(text: string): Commit {
   const header = (name: string) =>
     headers.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
   const tree = header('tree');
-  if (!tree) throw new Error('this is no commit');
+  if (!tree) throw new Error('the object is not a commit');
   const [, name = '', email = '', seconds = '0'] =
     /^([^\n]*) <([^\n]*)> (\d+)/.exec(header('author') ?? '') ?? [];
-  const [words = '', ...rest] = text.slice(end + 2).split('\n');
+  const [summary = '', ...rest] = text.slice(end + 2).split('\n');
   return {
     tree,
     parent: header('parent'),
     note: {
       by: { name: asSingleLine(name), email },
       at: new Date(Number(seconds) * 1000),
-      words,
+      summary,
       where: rest.find((line) => line.startsWith('Where: '))?.slice('Where: '.length) ?? '/',
     },
   };

@@ -7,9 +7,9 @@ import { finishPublish } from './journal.ts';
 
 test.each([
   ['an empty file', ''],
-  ['half a file', '{"by":{"name":"Ruth","email":"ruth@exam'],
-  ['JSON of another kind', '{"files":7}'],
-])('%s in the place of the journal is set aside and reported once', async (_, text) => {
+  ['a truncated file', '{"by":{"name":"Ruth","email":"ruth@exam'],
+  ['other JSON', '{"files":7}'],
+])('sets aside and reports an invalid journal once: %s', async (_, text) => {
   const { dir } = copyOfContent();
   using data = temporaryFolder();
   writeFileSync(join(dir, '.publishing.json'), text);

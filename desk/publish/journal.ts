@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 import { contentGit } from './content-git.ts';
 
-/** Texts of files by path in the content folder; null: there is no such file. */
+/** File texts by path in the content folder; null for a missing file. */
 export type Files = Record<string, string | null>;
 
 /**
- * One publish, written down before the first file is touched, so that a crash leaves the old content or the
- * new, whole.
+ * Describes a publish before the first file is written, so that a crash leaves the old or the new content,
+ * never a mix.
  */
 const journalSchema = z.object({
   by: z.object({ name: z.string(), email: z.string() }),
   at: z.iso.datetime(),
   words: z.string(),
   where: z.string(),
-  /** The new text of each file, by path in the folder; null deletes the file. */
+  /** New file texts by path in the folder; null deletes the file. */
   files: z.record(z.string(), z.string().nullable()),
 });
 
@@ -25,21 +25,18 @@ type Journal = z.infer<typeof journalSchema>;
 
 export type PublishLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** In the content folder itself: whoever publishes or starts there next ends what another left. */
+/** In the content folder, so that the next publish or start on any host finishes it. */
 const journalFile = (dir: string) => join(dir, '.publishing.json');
 
-/** From here on the publish takes place, whatever happens to this process. */
+/** Once the journal is written, the publish happens even if this process ends. */
 export async function writeJournal(dir: string, journal: Journal): Promise<void> {
   await writeWholeFile(journalFile(dir), (draft) => writeFile(draft, JSON.stringify(journal)));
 }
 
-/** Where a journal that cannot be read is kept, next to the journal. */
+/** A broken journal is kept next to the journal. */
 const brokenJournalFile = (dir: string) => join(dir, '.publishing.broken.json');
 
-/**
- * The journal of a publish that did not finish. Undefined when there is none, or when it could not be read
- * and was set aside.
- */
+/** @returns undefined when there is no unfinished publish, or its journal was invalid and set aside */
 async function readJournal(dir: string, log: PublishLog): Promise<Journal | undefined> {
   const text = await readFile(journalFile(dir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
@@ -73,56 +70,54 @@ async function writeFiles(dir: string, files: Files): Promise<void> {
       await mkdir(dirname(file), { recursive: true });
       await writeWholeFile(file, async (draft) => {
         await writeFile(draft, content);
-        // Whoever else keeps this folder may read what the desk wrote.
+        // Readable for other users of the content folder.
         await chmod(draft, 0o644);
       });
     }
   }
 }
 
-/**
- * Does what the journal of a content folder says, from wherever it was left: files first, then history.
- * Nothing when there is none.
- */
+/** Finishes the publish of the journal from any point: files first, then history. */
 export async function finishPublish(dir: string, dataDir: string, log: PublishLog): Promise<void> {
   const journal = await readJournal(dir, log);
   if (!journal) return;
-  const { files, at, ...note } = journal;
+  const { files, at, words, ...info } = journal;
   await writeFiles(dir, files);
-  await contentGit(dir, dataDir).record({ ...note, at: new Date(at) }, log);
+  await contentGit(dir, dataDir).record({ ...info, summary: words, at: new Date(at) }, log);
   await rm(journalFile(dir), { force: true });
   await rm(reserveFile(dir), { force: true });
 }
 
-/**
- * The same when a host starts. A full disk does not keep the site from visitors: the next publish tries
- * again.
- */
+/** Finishes a publish at start. A full disk does not stop the site; the next publish tries again. */
 export async function finishAtStart(dir: string, dataDir: string, log: PublishLog): Promise<void> {
   try {
     await finishPublish(dir, dataDir, log);
   } catch (err) {
     if (!isDiskFault(err)) throw err;
-    log.error({ err }, 'a publish could not be finished: make room on the disk, or make it writable');
+    log.error({ err }, 'a publish could not be finished: free disk space, or make the disk writable');
   }
 }
 
 /**
- * Takes the room on the disk that `cancelPublish` needs: a disk can become full while the history is written.
+ * Reserves the disk space that `cancelPublish` needs, because the disk may fill while the history is
+ * written.
  */
 const reserveFile = (dir: string) => join(dir, '.publishing.reserve');
 
-/** In bytes: what a file system takes for a folder, and for a file's last piece. */
+/** Bytes: a file system block. */
 const block = 4096;
 
-/** @param before what the files of a publish hold now */
+/** @param before the current texts of the publish's files */
 export async function reserveRoom(dir: string, before: Files): Promise<void> {
   const texts = Object.values(before).map((text) => Buffer.byteLength(text ?? '') + block);
-  const size = texts.reduce((sum, one) => sum + one, 2 * block);
+  const size = texts.reduce((sum, bytes) => sum + bytes, 2 * block);
   await writeFile(reserveFile(dir), Buffer.alloc(size));
 }
 
-/** Takes a publish back that could not be finished. @param before what its files held */
+/**
+ * Undoes a publish that could not finish.
+ * @param before the earlier texts of its files
+ */
 export async function cancelPublish(dir: string, before: Files): Promise<void> {
   const changed: Files = {};
   for (const [path, text] of Object.entries(before)) {

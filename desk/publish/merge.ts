@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 
-/** A field that two have changed since, each in another way. */
+/** A field that two people changed differently. */
 export interface Conflict {
   path: readonly (string | number)[];
   before: unknown;
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same data with another value at a path; undefined takes the field away. */
+/** A copy with another value at a path; undefined removes the field. */
 export function withValue(data: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(data)) {
@@ -26,9 +26,8 @@ export function withValue(data: unknown, [step, ...rest]: Path, value: unknown):
 }
 
 /**
- * Data with the changes of two who began with the same. Fields, entries of a list, and the paragraphs of a text are told apart.
- *
- * @returns where both changed one field, `mine`, with a conflict at its path
+ * Merges two changes of the same data by fields, list entries and paragraphs.
+ * @returns in conflicts, the data has the value of `mine`
  */
 export function merged(
   before: unknown,
@@ -65,18 +64,17 @@ export function merged(
     if (was.length === my.length && was.length === their.length) {
       return my.map((entry, at) => merge(was[at], entry, their[at], [...path, at]));
     }
-    return withComeAndGone(was, my, their);
+    return mergeEntries(was, my, their);
   }
 
   return { data: merge(before, mine, theirs, []), conflicts };
 }
 
-/** A list from which those go that went from `was` to `my`, and into which those come that came, each after the one it followed. */
-function withComeAndGone(
-  was: readonly unknown[],
-  my: readonly unknown[],
-  their: readonly unknown[],
-): unknown[] {
+/**
+ * Applies the additions and removals between `was` and `my` to `their`; added entries follow the same entry
+ * as before.
+ */
+function mergeEntries(was: readonly unknown[], my: readonly unknown[], their: readonly unknown[]): unknown[] {
   const among = (all: readonly unknown[], entry: unknown) => all.some((other) => isSame(other, entry));
   const list = their.filter((entry) => among(my, entry) || !among(was, entry));
   my.forEach((entry, at) => {
@@ -87,7 +85,7 @@ function withComeAndGone(
   return list;
 }
 
-/** Texts of several paragraphs, of which each changed others; undefined where both changed the same. */
+/** Merges texts paragraph by paragraph; undefined when both changed the same one. */
 function mergeTexts(was: unknown, my: unknown, their: unknown): string | undefined {
   const texts = [was, my, their].map((text) => (typeof text === 'string' ? text.split('\n\n') : []));
   const [before = [], mine = [], theirs = []] = texts;

@@ -11,7 +11,7 @@ import type { Role } from '../auth/person.ts';
 import { changeFault, recipientsOf } from './permissions.ts';
 import { dataOf, withData } from './record-text.ts';
 
-/** What an editor may not change: `*` for a whole record. */
+/** Fields that only owners may change; `*` for the whole record. */
 const forOwners: Readonly<Record<string, readonly string[]>> = {
   'ministry.yaml': ['mail'],
   'parts.yaml': ['*'],
@@ -35,7 +35,7 @@ const inFolder = contentFiles(dir, () => {}).map(({ path, kind }) => ({
   kind,
   text: readFileSync(path, 'utf8') as string | null,
 }));
-/** Every record of the tests' content, and one of each kind that it has none of. */
+/** Every record of the test content, and a new one of each missing kind. */
 const records = [
   ...inFolder,
   ...kinds
@@ -43,7 +43,7 @@ const records = [
     .map((kind) => ({ file: kind.files.replaceAll('*', 'new'), kind, text: null })),
 ];
 
-test.each(records)('$file: each role changes what it may', ({ file, kind, text }) => {
+test.each(records)('$file: each role can change only its fields', ({ file, kind, text }) => {
   const data = dataOf(file, text ?? '');
   const changes = isList(kind.schema)
     ? [['*', null] as const]
@@ -59,12 +59,12 @@ test.each(records)('$file: each role changes what it may', ({ file, kind, text }
   expect(refusedTo('shepherd')).toEqual(file === 'exceptions.yaml' ? [] : all);
 });
 
-test('the table names every e-mail that goes to staff', () => {
+test('the table includes every e-mail to staff', () => {
   const named = emailIds.filter((id) => forOwners[`emails/${id}.md`]?.includes('*'));
   expect(named).toEqual(emailIds.filter((id) => id !== 'desk-answer' && !id.startsWith('visitor-')));
 });
 
-test('an address that is a fact elsewhere counts as a recipient', () => {
+test('an address from a fact counts as a recipient', () => {
   const copy = copyOfContent();
   const before = recipientsOf(copy.read());
   const pastor = readFileSync(`${copy.dir}/team/pastor.yaml`, 'utf8');

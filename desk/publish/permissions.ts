@@ -1,4 +1,3 @@
-/** Which changes of the content a role may make. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
@@ -8,13 +7,13 @@ import type { Role } from '../auth/person.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import { dataOf } from './record-text.ts';
 
-/** Files before or after a change: text by path, null where there is none. */
+/** File texts by path; null where a file does not exist. */
 export type Files = Readonly<Record<string, string | null>>;
 
-/** Whether only owners see and change this part of a record, or all of it. */
+/** Whether only owners see and change this field. */
 export const isForOwners = (schema: FieldSchema): boolean => schema.ownersOnly ?? false;
 
-/** @returns why somebody with this role may not make a change, as a sentence; undefined when they may */
+/** @returns an error message when this role may not make the change */
 export function changeFault(role: Role, before: Files, after: Files): string | undefined {
   if (role === 'owner') return undefined;
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
@@ -32,7 +31,7 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
     : `Only an owner can change this: ${[...new Set(labels)].join(', ')}.`;
 }
 
-/** The labels of the fields that differ and are for owners. */
+/** Labels of the changed fields that are for owners. */
 function ownersFields(schema: FieldSchema, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isForOwners(schema)) return [schema.label ?? ''];
@@ -43,10 +42,10 @@ function ownersFields(schema: FieldSchema, before: unknown, after: unknown): str
   });
 }
 
-/** The files that decide, also through facts such as {team.deacon-1}, who gets e-mail of the site. */
+/** Files that decide, directly or through facts like {team.deacon-1}, who gets the site's e-mail. */
 export const mayHoldRecipients = (path: string): boolean => /^(ministry\.yaml$|team\/|emails\/)/.test(path);
 
-/** Every address that the site's e-mail comes from or goes to, with all facts filled in. */
+/** All sender and recipient addresses of the site's e-mail, with facts filled in. */
 export function recipientsOf({ ministry: { mail }, emails }: Content): unknown {
   return {
     from: mail.from.address,

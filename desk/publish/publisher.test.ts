@@ -18,7 +18,7 @@ const owner = { ...ruth, role: 'owner' } as const;
 const file = 'exceptions.yaml';
 const snow = { date: '2025-10-11', kind: 'cancelled', what: 'sabbath-service', reason: 'Snow' };
 
-/** The desk of an installation whose site came with `shipped`. */
+/** The publisher of a site that was installed with `shipped`. */
 async function desk({ inPlace = false } = {}) {
   const shipped = copyOfContent();
   const { db, dataDir, ...database } = await temporaryDatabase();
@@ -50,8 +50,8 @@ async function desk({ inPlace = false } = {}) {
     clock,
     text: () => readFileSync(join(own, file), 'utf8'),
     dates: () => content?.exceptions.map(({ date, what }) => `${date} ${what}`),
-    cancel: (date = snow.date, words = `cancelled the service on ${date}`) =>
-      publisher.publish({ by: owner, words, where: '/gatherings', change: adding({ ...snow, date }) }),
+    cancel: (date = snow.date, summary = `cancelled the service on ${date}`) =>
+      publisher.publish({ by: owner, summary, where: '/gatherings', change: adding({ ...snow, date }) }),
   };
 }
 
@@ -62,7 +62,7 @@ const adding = (entry: typeof snow) => async (read: ReadFile) => ({
   [file]: withEntry((await read(file)) ?? '', entry),
 });
 
-test('the first publish copies the shipped content; visitors see the change when it is answered, and the shipped files stay', async () => {
+test('the first publish copies the shipped content, shows the change and keeps the shipped files', async () => {
   const { shipped, own, text, dates, cancel, changes } = await desk();
   const before = readFileSync(join(shipped.dir, file), 'utf8');
   expect(existsSync(own)).toBe(false);
@@ -73,7 +73,7 @@ test('the first publish copies the shipped content; visitors see the change when
   const [change, ...older] = await changes(10);
   expect(change).toMatchObject({
     by: ruth,
-    words: 'cancelled the service on 2025-10-11',
+    summary: 'cancelled the service on 2025-10-11',
     where: '/gatherings',
   });
   expect(change?.at).toEqual(new Date('2025-10-09T01:00:00Z'));
@@ -81,7 +81,7 @@ test('the first publish copies the shipped content; visitors see the change when
   expect(await change?.files()).toEqual([{ path: file, before, after: text() }]);
 });
 
-test('a folder that somebody named is changed in place', async () => {
+test('changes a configured content folder in place', async () => {
   const { shipped, text, cancel, changes } = await desk({ inPlace: true });
   await cancel();
   expect(text()).toContain('Snow');
@@ -89,7 +89,7 @@ test('a folder that somebody named is changed in place', async () => {
   expect(await changes(10)).toHaveLength(1);
 });
 
-test('what the check refuses is told in its sentences, and changes nothing', async () => {
+test('rejects invalid content with the messages of the check and changes nothing', async () => {
   const { cancel, text, dates, changes } = await desk();
   await cancel();
   const [before, seen] = [text(), dates()];
@@ -102,54 +102,54 @@ test('what the check refuses is told in its sentences, and changes nothing', asy
   expect(await changes(10)).toHaveLength(1);
 });
 
-test('five changes at once are all published, one after another', async () => {
+test('publishes five concurrent changes one after another', async () => {
   const { cancel, dates, changes } = await desk();
   const days = Array.from({ length: 5 }, (_, week) =>
     new Date(Date.UTC(2025, 10, 1 + 7 * week)).toISOString().slice(0, 10),
   );
   await Promise.all(days.map((day) => cancel(day)));
   expect(dates()).toEqual(expect.arrayContaining(days.map((day) => `${day} sabbath-service`)));
-  expect((await changes(9)).map(({ words }) => words).reverse()).toEqual(
+  expect((await changes(9)).map(({ summary }) => summary).reverse()).toEqual(
     days.map((day) => `cancelled the service on ${day}`),
   );
 });
 
-test('a change is taken back, alone, even after another', async () => {
-  const { cancel, dates, changes, takeBack, text } = await desk();
+test('undoes one change, also after a later one', async () => {
+  const { cancel, dates, changes, undo, text } = await desk();
   await cancel('2025-10-11');
   const [first] = await changes(1);
   await cancel('2025-11-15');
-  await takeBack(first?.id ?? '', owner);
+  await undo(first?.id ?? '', owner);
   expect(dates()).not.toContain('2025-10-11 sabbath-service');
   expect(dates()).toContain('2025-11-15 sabbath-service');
-  expect((await changes(1))[0]?.words).toBe('took back: cancelled the service on 2025-10-11');
-  await expect(takeBack(first?.id ?? '', owner)).rejects.toThrow('taken back already');
-  await expect(takeBack('0'.repeat(40), owner)).rejects.toThrow('not in the history');
-  // Taking back is a change too.
-  const [undo] = await changes(1);
-  await takeBack(undo?.id ?? '', owner);
+  expect((await changes(1))[0]?.summary).toBe('undid: cancelled the service on 2025-10-11');
+  await expect(undo(first?.id ?? '', owner)).rejects.toThrow('already undone');
+  await expect(undo('0'.repeat(40), owner)).rejects.toThrow('not in the history');
+  // An undo can be undone too.
+  const [latest] = await changes(1);
+  await undo(latest?.id ?? '', owner);
   expect(dates()).toContain('2025-10-11 sabbath-service');
   expect(text()).toContain('2025-11-15');
 });
 
-test('what was changed by hand between two publishes stays, and is a change of its own', async () => {
+test('records changes by hand between two publishes as a separate change', async () => {
   const { cancel, own, text, changes } = await desk();
   await cancel('2025-10-11');
   writeFileSync(join(own, file), `# By hand\n${text()}`);
   await cancel('2025-11-15');
   expect(text()).toMatch(/^# By hand\n/);
-  expect((await changes(10)).map(({ words }) => words)).toEqual([
+  expect((await changes(10)).map(({ summary }) => summary)).toEqual([
     'cancelled the service on 2025-11-15',
     'changed the files by hand',
     'cancelled the service on 2025-10-11',
   ]);
 });
 
-const wordsOf = (changes: readonly { words: string }[]) => changes.map(({ words }) => words);
+const summariesOf = (changes: readonly { summary: string }[]) => changes.map(({ summary }) => summary);
 
 /**
- * Every write of Git fails as on such a disk, from the first file whose path holds `part` on. @returns what
- * ends it
+ * Makes Git's writes fail with this code, from the first path that contains `part`.
+ * @returns a function that ends it
  */
 function refuseWrites(code: string, part: string) {
   const write = disk.writeFileSync;
@@ -165,7 +165,7 @@ test.each([
   ['ENOSPC', '/objects/'],
   ['ENOSPC', '.git/index'],
   ['EROFS', '/refs/heads/'],
-])('%s at %s: the publish is refused, nothing changes, and the history stays whole', async (code, part) => {
+])('rejects the publish and keeps content and history on %s at %s', async (code, part) => {
   const { cancel, own, text, changes, setAside } = await desk();
   await cancel('2025-10-11');
   const before = text();
@@ -175,7 +175,7 @@ test.each([
   expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual(['.git']);
   restore();
   await cancel('2025-11-22');
-  expect(wordsOf(await changes(9))).toEqual([
+  expect(summariesOf(await changes(9))).toEqual([
     'cancelled the service on 2025-11-22',
     'cancelled the service on 2025-10-11',
   ]);
@@ -184,19 +184,19 @@ test.each([
   expect(await setAside()).toEqual([]);
 });
 
-test('a broken index is built again, and the history stays', async () => {
+test('rebuilds a broken index and keeps the history', async () => {
   const { cancel, own, changes, setAside } = await desk();
   await cancel('2025-10-11');
   writeFileSync(join(own, '.git/index'), 'no index');
   await cancel('2025-11-15');
-  expect(wordsOf(await changes(9))).toEqual([
+  expect(summariesOf(await changes(9))).toEqual([
     'cancelled the service on 2025-11-15',
     'cancelled the service on 2025-10-11',
   ]);
   expect(await setAside()).toEqual([]);
 });
 
-test('a history that cannot be read is set aside, and the change is published all the same', async () => {
+test('sets aside an unreadable history and still publishes the change', async () => {
   const { cancel, own, dates, changes, setAside } = await desk();
   await cancel('2025-10-11');
   rmSync(join(own, '.git/objects'), { recursive: true });
@@ -204,30 +204,30 @@ test('a history that cannot be read is set aside, and the change is published al
   expect(dates()).toContain('2025-11-15 sabbath-service');
   expect(await setAside()).toEqual([expect.stringContaining(join(own, '.git-unreadable-'))]);
   await cancel('2025-11-22');
-  expect((await changes(1))[0]?.words).toBe('cancelled the service on 2025-11-22');
+  expect((await changes(1))[0]?.summary).toBe('cancelled the service on 2025-11-22');
 });
 
-test('a publish that a crash cut short is whole when the next begins', async () => {
+test('finishes an interrupted publish before the next one', async () => {
   const { cancel, own, text, changes } = await desk();
   await cancel('2025-10-11');
-  const meant = withEntry(text(), { ...snow, date: '2025-11-15' });
+  const intended = withEntry(text(), { ...snow, date: '2025-11-15' });
   const words = 'cancelled the service on 2025-11-15';
   await writeJournal(own, {
     by: ruth,
     at: '2025-10-09T02:00:00Z',
     words,
     where: '/gatherings',
-    files: { [file]: meant },
+    files: { [file]: intended },
   });
   await cancel('2025-11-22');
-  expect(text().startsWith(meant)).toBe(true);
-  expect((await changes(2)).map((change) => change.words)).toEqual([
+  expect(text().startsWith(intended)).toBe(true);
+  expect((await changes(2)).map((change) => change.summary)).toEqual([
     'cancelled the service on 2025-11-22',
     words,
   ]);
 });
 
-test('a commit whose author no library can read takes nothing from the history', async () => {
+test('lists a commit with an author that the Git library rejects', async () => {
   const { own, cancel, changes } = await desk();
   await cancel('2025-11-01');
   await git.commit({
@@ -239,7 +239,7 @@ test('a commit whose author no library can read takes nothing from the history',
   expect((await changes(10)).map(({ by }) => by.name)).toEqual(['Ruth Boaz', 'Ruth']);
   await cancel('2025-11-08');
   const all = await changes(10);
-  expect(all.map(({ words }) => words)).toEqual([
+  expect(all.map(({ summary }) => summary)).toEqual([
     'cancelled the service on 2025-11-08',
     'changed Give',
     'cancelled the service on 2025-11-01',
@@ -248,20 +248,20 @@ test('a commit whose author no library can read takes nothing from the history',
   expect(readdirSync(own).filter((name) => name.includes('unreadable'))).toEqual([]);
 });
 
-test('the words of a change and its author take one line of the history', async () => {
+test('stores the summary of a change in one line', async () => {
   const { cancel, changes } = await desk();
   await cancel('2025-11-01', 'changed Give\nWhere: https://evil.example\u2028now');
   expect(await changes(1)).toMatchObject([
-    { words: 'changed Give Where: https://evil.example now', where: '/gatherings' },
+    { summary: 'changed Give Where: https://evil.example now', where: '/gatherings' },
   ]);
 });
 
-test('the history shows what is newer than a commit that is lost', async () => {
+test('lists the changes after a lost commit', async () => {
   const { own, cancel, changes } = await desk();
   await cancel('2025-11-01');
   await cancel('2025-11-08');
   await cancel('2025-11-15');
   const lost = (await changes(3))[1]?.id ?? '';
   rmSync(join(own, '.git/objects', lost.slice(0, 2), lost.slice(2)));
-  expect((await changes(10)).map(({ words }) => words)).toEqual(['cancelled the service on 2025-11-15']);
+  expect((await changes(10)).map(({ summary }) => summary)).toEqual(['cancelled the service on 2025-11-15']);
 });

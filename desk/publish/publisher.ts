@@ -20,13 +20,13 @@ import { merged } from './merge.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
 
-/** The change is not published; visitors see what they saw before. */
+/** The change is not published; visitors still see the earlier content. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
-  /** What is wrong with the content as it would be; none where the message says it all. */
+  /** Problems of the changed content; empty when the message is complete. */
   readonly problems: readonly Problem[];
 
-  /** For people; the files of the problems are not named. */
+  /** Messages for staff, without file names. */
   get sentences(): readonly string[] {
     return this.problems.length > 0 ? this.problems.map(({ text }) => text) : [this.message];
   }
@@ -45,33 +45,33 @@ export class NoChangesError extends RefusedError {
   }
 }
 
-/** The change is not published, because the person's role does not allow it. */
+/** The person's role does not allow the change. */
 export class NotAllowedError extends RefusedError {
   override name = 'NotAllowedError';
 }
 
-/** The HTTP status for a change that was refused. */
+/** HTTP status of a rejected change. */
 export const refusedStatus = (error: RefusedError) => (error instanceof NotAllowedError ? 403 : 422);
 
-/** The files of the content folder before a change: text by path, null where there is none. */
+/** Reads a file of the content folder before the change; null if it does not exist. */
 export type ReadFile = (path: string) => Promise<string | null>;
 
-/** Who makes a change; the role decides what they may change. */
+/** The person who makes a change. */
 export type Editor = Pick<Person, 'name' | 'email' | 'role'>;
 
-/** For uploads, drafts and publishing alike. */
+/** For uploads, drafts and publishing. */
 export const diskFull =
-  'The server cannot save this: its disk is full or read-only. Tell the person who looks after the server. Nothing is lost.';
+  'The server cannot save this: its disk is full or read-only. Tell the person who runs the server. Nothing is lost.';
 
-/** What was sent could not be kept, and nothing has changed. */
+/** Nothing was saved because the disk is full or read-only. */
 export class DiskFullError extends RefusedError {
   constructor() {
     super(diskFull);
   }
 }
 
-/** @throws DiskFullError instead of what the disk or the database says of being full or read-only */
-export async function refusingFullDisk<Result>(work: () => Promise<Result>, log?: FastifyBaseLogger) {
+/** @throws DiskFullError in place of disk and database errors about a full or read-only disk */
+export async function withDiskFullError<Result>(work: () => Promise<Result>, log?: FastifyBaseLogger) {
   try {
     return await work();
   } catch (err) {
@@ -83,53 +83,61 @@ export async function refusingFullDisk<Result>(work: () => Promise<Result>, log?
 
 interface Publish {
   by: Editor;
-  words: string;
+  summary: string;
   where: string;
-  /** @returns what the changed files are to hold; null: the file goes */
+  /** @returns the new file texts; null deletes a file */
   change(read: ReadFile): Promise<Files>;
 }
 
-interface Services {
+interface Dependencies {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   dataDir: string;
-  /** Where the desk publishes: a folder of the installation's own, or the one that CONTENT_DIR names. */
+  /** The folder to publish to: the installation's own, or the one in CONTENT_DIR. */
   publishDir: string;
   live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo'>;
-  /** Called after a change of where the site's e-mail goes. */
+  /** Called when a change affects the recipients of the site's e-mail. */
   recipientsChanged?(change: Change): Promise<void>;
 }
 
-/** So that servers sharing a database publish one after another. Any number that nothing else locks. */
-const lockNumber = 61_021;
+/** PostgreSQL advisory lock, so that servers with one database publish one after another. */
+const advisoryLockKey = 61_021;
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
 /**
- * The one way by which the desk changes the content: one change at a time, checked before, in the history
- * after.
+ * The only code that changes content. It runs one change at a time, checks it first and records it in the
+ * history.
  */
-export function createPublisher({ db, clock, log, dataDir, publishDir, live, recipientsChanged }: Services) {
+export function createPublisher({
+  db,
+  clock,
+  log,
+  dataDir,
+  publishDir,
+  live,
+  recipientsChanged,
+}: Dependencies) {
   const history = () => contentGit(publishDir, dataDir);
   const queue = new PQueue({ concurrency: 1 });
-  /** One at a time, here and on other servers. */
+  /** Runs one task at a time, on all servers. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    return queue.add(() => (isPostgres(db) ? lockedFor(work) : work())) as Promise<Result>;
+    return queue.add(() => (isPostgres(db) ? withLock(work) : work())) as Promise<Result>;
   }
 
-  async function lockedFor<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(${lockNumber})`.execute(connection);
+      await sql`select pg_advisory_lock(${advisoryLockKey})`.execute(connection);
       try {
         return await work();
       } finally {
-        await sql`select pg_advisory_unlock(${lockNumber})`.execute(connection);
+        await sql`select pg_advisory_unlock(${advisoryLockKey})`.execute(connection);
       }
     });
   }
 
-  /** The folder to change, made out of the shipped content the first time, with nothing half done in it. */
+  /** Prepares the folder: copies the shipped content the first time and finishes an interrupted publish. */
   async function openFolder(): Promise<void> {
     if (!existsSync(publishDir)) {
       const part = `${publishDir}.part`;
@@ -141,11 +149,11 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     if (live.dir() !== publishDir) await live.moveTo(publishDir);
   }
 
-  /** What was changed beside the desk is a change of its own. */
+  /** Records changes made outside the desk as a separate change. */
   async function recordByHand(): Promise<void> {
     const byHand = {
       by: { name: 'Outside the desk', email: '' },
-      words: 'changed the files by hand',
+      summary: 'changed the files by hand',
       where: '/',
     };
     await history().record({ ...byHand, at: clock.now() }, log);
@@ -157,7 +165,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       throw error;
     });
 
-  /** @throws RefusedError with what `content:check` says of the content as it would be */
+  /** @throws RefusedError with the problems of the changed content */
   function check(files: Files) {
     try {
       return live.prepare(files);
@@ -167,7 +175,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     }
   }
 
-  /** @returns undefined while the content has faults */
+  /** @returns undefined while the content has problems */
   function recipientsWith(files: Files): unknown {
     try {
       return recipientsOf(live.readWith(files).content);
@@ -177,17 +185,17 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     }
   }
 
-  /** All of the files, or none where the disk refuses one of them or the history. */
-  async function publishWhole(
+  /** Writes all files and the history, or nothing if the disk refuses one of them. */
+  async function publishAtomically(
     files: Files,
     before: Files,
-    { by, words, where }: Omit<Publish, 'change'>,
+    { by, summary, where }: Omit<Publish, 'change'>,
   ): Promise<void> {
     const { name, email } = by;
     const at = clock.now().toISOString();
     try {
       await reserveRoom(publishDir, before);
-      await writeJournal(publishDir, { by: { name, email }, words, where, at, files });
+      await writeJournal(publishDir, { by: { name, email }, words: summary, where, at, files });
       await finishPublish(publishDir, dataDir, log);
     } catch (error) {
       await cancelPublish(publishDir, before).catch((err) =>
@@ -198,19 +206,23 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
   }
 
   /**
-   * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or
-   * discarded.
-   *
-   * @param content with the files after the change, where it has been read
-   * @returns whether it changes where the site's e-mail goes
+   * Checks every publish, undo, removal, and saved or discarded draft.
+   * @param content the content after the change, if already read
+   * @returns whether the change affects the recipients of the site's e-mail
    * @throws NotAllowedError
    */
   function authorize({ role }: Editor, before: Files, after: Files, content?: Content): boolean {
     const fault = changeFault(role, before, after);
     if (fault) throw new NotAllowedError(fault);
     if (!Object.keys(after).some(mayHoldRecipients)) return false;
-    const [now, then] = [recipientsWith(before), content ? recipientsOf(content) : recipientsWith(after)];
-    const isChanged = now !== undefined && then !== undefined && !isDeepStrictEqual(now, then);
+    const [oldRecipients, newRecipients] = [
+      recipientsWith(before),
+      content ? recipientsOf(content) : recipientsWith(after),
+    ];
+    const isChanged =
+      oldRecipients !== undefined &&
+      newRecipients !== undefined &&
+      !isDeepStrictEqual(oldRecipients, newRecipients);
     if (isChanged && role !== 'owner') {
       throw new NotAllowedError('This would change where the site’s e-mail goes. Only an owner can do that.');
     }
@@ -219,13 +231,12 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
 
   /**
    * Resolves when visitors see the change.
-   *
    * @throws RefusedError; nothing has changed then
    */
-  function publish({ by, words, where, change }: Publish): Promise<Change> {
+  function publish({ by, summary, where, change }: Publish): Promise<Change> {
     return enqueue(async () => {
-      let movesMail = false;
-      await refusingFullDisk(async () => {
+      let changesRecipients = false;
+      await withDiskFullError(async () => {
         await openFolder();
         const files = await change(readFileIn);
         const paths = Object.keys(files);
@@ -233,16 +244,16 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
           await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
         );
         const prepared = check(files);
-        movesMail = authorize(by, before, files, prepared.content);
+        changesRecipients = authorize(by, before, files, prepared.content);
         await recordByHand();
-        await prepared.publish(() => publishWhole(files, before, { by, words, where }));
+        await prepared.publish(() => publishAtomically(files, before, { by, summary, where }));
       }, log);
       log.info({ where }, 'a change was published at the desk');
       const [latest] = await history().changes(1);
-      // Visitors see the change, also where the history cannot be read.
-      const published = latest ?? { id: '', by, at: clock.now(), words, where, files: async () => [] };
-      if (movesMail) {
-        // The change is published by now, so a failure here must not look like a refusal.
+      // Visitors see the change even if the history is unreadable.
+      const published = latest ?? { id: '', by, at: clock.now(), summary, where, files: async () => [] };
+      if (changesRecipients) {
+        // The change is already published, so a failure here must not look like a rejection.
         await recipientsChanged?.(published).catch((err) =>
           log.error({ err }, 'the e-mail about changed recipients could not be queued'),
         );
@@ -254,44 +265,40 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
   return {
     publish,
     authorize,
-    /** Puts something beside the content that nothing names yet, between two changes. */
+    /** Adds an unused file to the content, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
       enqueue(() =>
-        refusingFullDisk(async () => {
+        withDiskFullError(async () => {
           await openFolder();
           return work();
         }, log),
       ),
-    /** Folders with earlier histories that could not be read. */
+    /** Folders of unreadable histories. */
     setAside: (): Promise<string[]> => history().setAside(),
-    /** The latest changes, newest first. */
     changes: (limit: number): Promise<Change[]> => history().changes(limit),
     change: (id: string): Promise<Change | undefined> => history().change(id),
     /**
-     * Publishes the opposite of a change.
-     *
-     * @throws RefusedError when there is no such change, or the same lines were changed since
+     * Publishes the reverse of a change.
+     * @throws RefusedError when the change does not exist, or the same fields were changed since
      */
-    async takeBack(id: string, by: Editor): Promise<Change> {
+    async undo(id: string, by: Editor): Promise<Change> {
       const change = await history().change(id);
       if (!change) throw new RefusedError('This change is not in the history.');
       return publish({
         by,
-        words: `took back: ${change.words}`,
+        summary: `undid:  ${change.summary}`,
         where: change.where,
         async change(read) {
           const files: Record<string, string | null> = {};
           for (const { path, before, after } of await change.files()) {
             const present = await read(path);
-            const back = takenBack(path, { before, after, present });
+            const back = withoutChange(path, { before, after, present });
             if (back === undefined) {
-              throw new RefusedError(
-                'This was changed again since then, so it cannot be taken back by itself.',
-              );
+              throw new RefusedError('This was changed again later, so it cannot be undone separately.');
             }
             if (back !== present) files[path] = back;
           }
-          if (Object.keys(files).length === 0) throw new RefusedError('This was taken back already.');
+          if (Object.keys(files).length === 0) throw new RefusedError('This was already undone.');
           return files;
         },
       });
@@ -302,12 +309,11 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
 type Text = string | null;
 
 /**
- * A file as it would be if one change had not been made; null: it would not be there.
- *
- * @param file its name
- * @returns undefined when the same fields were changed again since
+ * A file without one earlier change; null if it would not exist.
+ * @param file the file name
+ * @returns undefined when the same fields were changed since
  */
-export function takenBack(
+export function withoutChange(
   file: string,
   { before, after, present }: { before: Text; after: Text; present: Text },
 ): Text | undefined {

@@ -8,7 +8,7 @@ import { dataOf, RecordTextError, withData } from './record-text.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every single value of some data with its path. */
+/** Every scalar of some data with its path. */
 function valuesIn(data: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof data !== 'object' || data === null) return [{ path, value: data }];
   return Object.entries(data).flatMap(([key, inner]) =>
@@ -16,7 +16,7 @@ function valuesIn(data: unknown, path: Path = []): { path: Path; value: unknown 
   );
 }
 
-/** Another value of the same kind: of a text, one word in its middle. */
+/** A different value of the same type; of a text, one word in the middle differs. */
 function other(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
@@ -31,23 +31,26 @@ const files = ['tests/content'].flatMap((dir) =>
     .map((name) => join(dir, name)),
 );
 
-/** So many fields of a file are tried: its text is read for each. */
-const tried = 8;
+/** At most this many fields per file, because each parses the file again. */
+const maxFields = 8;
 
-test.each(files)('a field of %s changes its own line alone, and back to the same bytes', (file) => {
-  const source = readFileSync(file, 'utf8');
-  const data = dataOf(file, source);
-  const fields = valuesIn(data).filter(({ path, value }) => value !== null && path.length > 0);
-  const step = Math.ceil(fields.length / tried);
-  for (const { path, value } of fields.filter((_, at) => at % step === 0)) {
-    const text = withData(file, source, withValue(data, path, other(value)));
-    expect(withData(file, text, data)).toBe(source);
-    if (String(value).length > 60) continue;
-    const [before, after] = [source.split('\n'), text.split('\n')];
-    expect(before.filter((line, at) => line !== after[at])).toHaveLength(1);
-    expect(after).toHaveLength(before.length);
-  }
-});
+test.each(files)(
+  'a changed field of %s changes only its line, and changes back to the same bytes',
+  (file) => {
+    const source = readFileSync(file, 'utf8');
+    const data = dataOf(file, source);
+    const fields = valuesIn(data).filter(({ path, value }) => value !== null && path.length > 0);
+    const step = Math.ceil(fields.length / maxFields);
+    for (const { path, value } of fields.filter((_, at) => at % step === 0)) {
+      const text = withData(file, source, withValue(data, path, other(value)));
+      expect(withData(file, text, data)).toBe(source);
+      if (String(value).length > 60) continue;
+      const [before, after] = [source.split('\n'), text.split('\n')];
+      expect(before.filter((line, at) => line !== after[at])).toHaveLength(1);
+      expect(after).toHaveLength(before.length);
+    }
+  },
+);
 
 const tricky = `# Head of the file
 title: Plain words # why
@@ -76,22 +79,22 @@ const file = 'pages/x.yaml';
 const data = dataOf(file, tricky) as Record<string, unknown> & { cards: unknown[] };
 const [one, two, three] = data.cards;
 
-describe('what is not asked for stays', () => {
+describe('keeps everything else when it changes', () => {
   test.each<[string, unknown, (text: string) => string]>([
     [
-      'a text beside a comment',
+      'a text with a comment',
       { ...data, title: 'Other words' },
       (text) => text.replace('Plain words', 'Other words'),
     ],
-    ['an hour in quotes', { ...data, note: "It's 4:00 PM" }, (text) => text.replace('3:00', '4:00')],
+    ['a quoted time', { ...data, note: "It's 4:00 PM" }, (text) => text.replace('3:00', '4:00')],
     ['an empty value', { ...data, empty: 'Full' }, (text) => text.replace('empty:', 'empty: Full')],
-    ['a field that goes', without('empty'), (text) => text.replace('empty:\n', '')],
+    ['a removed field', without('empty'), (text) => text.replace('empty:\n', '')],
     [
-      'a field that goes with its comment',
+      'a removed field with its comment',
       without('letter'),
       (text) => text.replace(/# of the letter\n(.*\n){4}/, ''),
     ],
-    ['a field that comes', { ...data, photo: '/p.jpg' }, (text) => `${text}photo: /p.jpg\n`],
+    ['an added field', { ...data, photo: '/p.jpg' }, (text) => `${text}photo: /p.jpg\n`],
     [
       'a word of a folded text',
       {
@@ -106,17 +109,17 @@ describe('what is not asked for stays', () => {
       (text) => text.replace('write', 'write or call'),
     ],
     [
-      'an entry that goes',
+      'a removed entry',
       { ...data, cards: [one, three] },
       (text) => text.replace('\n  # second\n  - { a: 2, b: "y" }\n', ''),
     ],
     [
-      'an entry that comes',
+      'an added entry',
       { ...data, cards: [...data.cards, { a: 4, b: 'no' }] },
       (text) => text.replace('- a: 3\n', '- a: 3\n  - a: 4\n    b: no\n'),
     ],
     [
-      'an entry that is moved',
+      'a moved entry',
       { ...data, cards: [one, three, two] },
       (text) =>
         text.replace(
@@ -125,7 +128,7 @@ describe('what is not asked for stays', () => {
         ),
     ],
     [
-      'an entry that is copied',
+      'a copied entry',
       { ...data, cards: [...data.cards, three] },
       (text) => text.replace('- a: 3\n', '- a: 3\n  - a: 3\n'),
     ],
@@ -139,10 +142,10 @@ describe('what is not asked for stays', () => {
       { ...data, cards: [] },
       (text) => text.replace(/cards:\n {2}# first\n[\s\S]*(?=last)/, 'cards:\n  # first\n  []\n'),
     ],
-  ])('%s', (_, meant, expected) => {
-    expect(withData(file, tricky, meant)).toBe(expected(tricky));
+  ])('%s', (_, intended, expected) => {
+    expect(withData(file, tricky, intended)).toBe(expected(tricky));
     const windows = `\uFEFF${tricky.replaceAll('\n', '\r\n')}`;
-    expect(withData(file, windows, meant)).toBe(expected(tricky));
+    expect(withData(file, windows, intended)).toBe(expected(tricky));
   });
 });
 
@@ -151,7 +154,7 @@ function without(name: string) {
   return rest;
 }
 
-test('any text is read back as it was written, in any field', () => {
+test('reads back any text as written, in any field', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.constantFrom(
@@ -176,18 +179,21 @@ test('any text is read back as it was written, in any field', () => {
   const words = fc.array(piece, { maxLength: 25 }).map((all) => all.join('').replaceAll('\r', ''));
   fc.assert(
     fc.property(words, fc.constantFrom('title', 'note', 'empty', 'long', 'letter'), (text, name) => {
-      const meant = { ...data, [name]: text };
-      const written = withData(file, tricky, meant);
-      expect(dataOf(file, written)).toEqual(meant);
+      const intended = { ...data, [name]: text };
+      const written = withData(file, tricky, intended);
+      expect(dataOf(file, written)).toEqual(intended);
       expect(formatText(file, written)).toBe(written);
     }),
   );
 });
 
-test.each(['a: !!js/function x', 'a: &b 1', 'a: [*b]', 'a: 1\na: 2', 'a: "'])('%s is no data', (text) => {
-  expect(dataOf(file, text)).toBeUndefined();
-});
+test.each(['a: !!js/function x', 'a: &b 1', 'a: [*b]', 'a: 1\na: 2', 'a: "'])(
+  'rejects %s as data',
+  (text) => {
+    expect(dataOf(file, text)).toBeUndefined();
+  },
+);
 
-test('a file whose fields cannot be told apart is left alone', () => {
+test('rejects a file that cannot be parsed', () => {
   expect(() => withData(file, 'a: [\n', { a: 1 })).toThrow(RecordTextError);
 });

@@ -1,10 +1,10 @@
-/** The files of the content folder as data, and with other data in them. */
+/** Reads content files as data and writes changed data back. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import { recordOf } from '#content-model/source.ts';
 import { formatYaml, normalizeText, parseYaml, splitFrontMatter } from '#content-model/yaml.ts';
 
-/** The file cannot be changed: it has faults, or what was to be replaced is not in it. */
+/** The file cannot be changed: it has errors, or does not contain what to replace. */
 export class RecordTextError extends Error {
   override name = 'RecordTextError';
 
@@ -16,9 +16,8 @@ export class RecordTextError extends Error {
 const isMarkdown = (file: string) => file.endsWith('.md');
 
 /**
- * What a file holds; the text below a Markdown file's front matter is its field `body`. Null for a file of comments alone.
- *
- * @returns undefined when it has faults
+ * The data of a file; the text of a Markdown file is its field `body`. Null for a file with only comments.
+ * @returns undefined when the file has errors
  */
 export function dataOf(file: string, text: string): unknown {
   if (!isMarkdown(file)) return parseYaml(normalizeText(text)).fields;
@@ -28,9 +27,8 @@ export function dataOf(file: string, text: string): unknown {
 }
 
 /**
- * A file that holds other data. Comments, order and quotes of what does not differ are kept; the file is
- * written in the usual format (`npm run content:format`), and as it was where nothing differs.
- *
+ * A file with other data. Comments, order and quotes of unchanged parts stay; changed files get the usual
+ * format (`npm run content:format`).
  * @param text empty for a new file
  * @throws RecordTextError
  */
@@ -51,7 +49,7 @@ function withYaml(yaml: string, data: unknown): string {
   const { contents } = document;
   if (isEmpty(data)) {
     // The comment above the first entry is often about the whole file.
-    const comments = [document.commentBefore, contents?.commentBefore].filter((one) => one != null);
+    const comments = [document.commentBefore, contents?.commentBefore].filter((comment) => comment != null);
     document.commentBefore = comments.join('\n') || null;
     document.contents = null;
   } else document.contents = contents ? updated(document, contents, data) : document.createNode(data);
@@ -63,7 +61,7 @@ const isEmpty = (data: unknown) =>
 
 const isCollection = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** The node with other data in it, or a new one where it was of another kind. */
+/** The node with other data, or a new node if the type differs. */
 function updated(document: Document, node: Node, value: unknown): Node {
   if (isDeepStrictEqual(node.toJS(document), value)) return node;
   if (isMap(node) && isCollection(value) && !Array.isArray(value))
@@ -82,35 +80,35 @@ function updatedMap(document: Document, map: YAMLMap<Node, Node | null>, value: 
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
   map.items = map.items.filter((pair) => names.includes(nameOf(pair)));
   names.forEach((name, at) => {
-    const pair = map.items.find((one) => nameOf(one) === name);
+    const pair = map.items.find((item) => nameOf(item) === name);
     if (pair)
       pair.value = pair.value ? updated(document, pair.value, value[name]) : document.createNode(value[name]);
     else {
-      const before = map.items.findIndex((one) => nameOf(one) === names[at - 1]);
+      const before = map.items.findIndex((item) => nameOf(item) === names[at - 1]);
       map.items.splice(before < 0 ? map.items.length : before + 1, 0, document.createPair(name, value[name]));
     }
   });
   return map;
 }
 
-/** Entries are known by what they hold: one that is moved or copied keeps its comments. */
+/** Entries are matched by their data, so moved and copied entries keep their comments. */
 function updatedList(document: Document, list: YAMLSeq<Node>, value: readonly unknown[]) {
-  const olds = list.items.map((node) => ({ node, data: node.toJS(document) as unknown }));
-  const sameAt = (at: number) => isDeepStrictEqual(olds[at]?.data, value[at]);
-  const left = new Set(olds);
-  const take = (old: (typeof olds)[number] | undefined) => {
-    if (old) left.delete(old);
+  const oldEntries = list.items.map((node) => ({ node, data: node.toJS(document) as unknown }));
+  const sameAt = (at: number) => isDeepStrictEqual(oldEntries[at]?.data, value[at]);
+  const unmatched = new Set(oldEntries);
+  const take = (old: (typeof oldEntries)[number] | undefined) => {
+    if (old) unmatched.delete(old);
     return old?.node;
   };
-  const kept = value.map((entry, at) =>
-    take(sameAt(at) ? olds[at] : [...left].find(({ data }) => isDeepStrictEqual(data, entry))),
+  const matched = value.map((entry, at) =>
+    take(sameAt(at) ? oldEntries[at] : [...unmatched].find(({ data }) => isDeepStrictEqual(data, entry))),
   );
   list.items = value.map((entry, at) => {
-    const node = kept[at];
+    const node = matched[at];
     if (node) return node;
-    const copied = olds.find(({ data }) => isDeepStrictEqual(data, entry));
+    const copied = oldEntries.find(({ data }) => isDeepStrictEqual(data, entry));
     if (copied) return copied.node.clone() as Node;
-    const [changed] = left;
+    const [changed] = unmatched;
     return changed ? updated(document, take(changed) as Node, entry) : document.createNode(entry);
   });
   return list;

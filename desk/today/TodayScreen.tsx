@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { UndoButton } from '../ui/Button.tsx';
-import { Waiting } from '../ui/Frame.tsx';
+import { UnreadCount } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { Attention } from './needs-attention.ts';
 
@@ -8,15 +8,15 @@ export interface TodayProps {
   /** "Friday, November 27, 8:02 PM" */
   moment: string;
   next: NextProps['next'];
-  /** What nobody has read, by kind; undefined for those who read no messages. */
+  /** Unread messages by kind; undefined for roles that read no messages. */
   waiting: readonly { label: string; href: string; count: number }[] | undefined;
   attention: readonly Attention[];
-  /** "Friday, November 27, 3:15 AM"; undefined: there has been none. */
+  /** "Friday, November 27, 3:15 AM"; undefined before the first backup. */
   lastBackup: string | undefined;
   changes: readonly { id: string; text: string; when: string; mayUndo: boolean }[];
 }
 
-/** The first screen: what comes next, what waits, what needs somebody, what was changed. */
+/** The first screen: next gathering, unread messages, problems, last changes. */
 export function TodayScreen({ moment, next, waiting, attention, lastBackup, changes }: TodayProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TodayScreen({ moment, next, waiting, attention, lastBackup, chan
                 <li key={href}>
                   <a className="d-rowlink" href={href}>
                     {label}
-                    <Waiting count={count} />
+                    <UnreadCount count={count} />
                   </a>
                 </li>
               ))}
@@ -40,10 +40,10 @@ export function TodayScreen({ moment, next, waiting, attention, lastBackup, chan
         )}
         <section className="d-panel" aria-labelledby="attention">
           <h2 id="attention">Needs attention</h2>
-          {attention.length === 0 && <p className="lead">All is well.</p>}
+          {attention.length === 0 && <p className="lead">Nothing needs attention.</p>}
           <ul className="d-list d-attention">
             {attention.map((item) => (
-              <NeedsAttention key={item.wrong} {...item} />
+              <NeedsAttention key={item.problem} {...item} />
             ))}
           </ul>
           {lastBackup && <p className="d-meta">The last backup was made on {lastBackup}.</p>}
@@ -77,7 +77,7 @@ interface NextProps {
         when: string;
         place: string;
         isCancelled: boolean;
-        /** "As usual", or what is different, as visitors read it. */
+        /** "As usual", or the exception as visitors read it. */
         note: string;
         cancel: string;
         move: string;
@@ -86,7 +86,7 @@ interface NextProps {
 }
 
 function NextGathering({ next }: NextProps) {
-  const mark = next?.isCancelled ? 'no' : next?.note === 'As usual' ? 'usual' : 'ok';
+  const badge = next?.isCancelled ? 'no' : next?.note === 'As usual' ? 'usual' : 'ok';
   return (
     <section className="d-panel d-next" aria-labelledby="next">
       <h2 id="next">Next gathering</h2>
@@ -96,7 +96,7 @@ function NextGathering({ next }: NextProps) {
           <p className="d-when">{next.when}</p>
           <p>{next.place}</p>
           <p>
-            <span className={`d-mark ${mark}`}>{next.note}</span>
+            <span className={`d-mark ${badge}`}>{next.note}</span>
           </p>
         </>
       ) : (
@@ -121,11 +121,11 @@ function NextGathering({ next }: NextProps) {
   );
 }
 
-function NeedsAttention({ wrong, remedy, details, links }: Attention) {
+function NeedsAttention({ problem, remedy, details, links }: Attention) {
   return (
     <li>
       <p>
-        <strong>{wrong}</strong> {remedy}
+        <strong>{problem}</strong> {remedy}
       </p>
       {links.map(({ label, href }) => (
         <a className="go" key={href} href={href}>

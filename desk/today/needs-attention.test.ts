@@ -3,7 +3,7 @@ import { attentionOf, type Condition } from './needs-attention.ts';
 
 const now = new Date('2025-10-09T01:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const well: Condition = {
+const healthy: Condition = {
   now,
   failing: [],
   isMailFailing: false,
@@ -25,14 +25,14 @@ const misspelled = {
 } as const;
 const staffMail = { ...misspelled, template: 'staff-contact', last_error: 'ECONNECTION' } as const;
 
-const told = (condition: Partial<Condition>, readsMessages = true) =>
-  attentionOf({ ...well, ...condition }, readsMessages);
+const attention = (condition: Partial<Condition>, readsMessages = true) =>
+  attentionOf({ ...healthy, ...condition }, readsMessages);
 
-test('nothing, while all is well', () => {
-  expect(told({})).toEqual([]);
+test('reports nothing for a healthy site', () => {
+  expect(attention({})).toEqual([]);
 });
 
-describe('is told, with what to do', () => {
+describe('reports with what to do', () => {
   test.each<[string, Partial<Condition>, string]>([
     ['a backup older than a week', { lastBackup: ago(9) }, 'The last backup is 9 days old.'],
     ['a backup that failed', { backupFault: 'Its disk is full.' }, 'Its disk is full.'],
@@ -44,7 +44,7 @@ describe('is told, with what to do', () => {
       'The history of the changes could not be read, so a new one was started.',
     ],
     [
-      'a clock in doubt',
+      'a suspicious clock',
       {
         clockDoubt: {
           now: 'November 29, 2030',
@@ -53,58 +53,56 @@ describe('is told, with what to do', () => {
           newestMessage: undefined,
         },
       },
-      'The clock of the server may be wrong.',
+      'The clock of the server may be problem.',
     ],
     [
       'unopened prayer requests',
       { unopenedPrayers: 2 },
       'Two prayer requests will be erased soon, unopened.',
     ],
-    ['mail that does not leave', { isMailFailing: true }, 'No e-mail leaves the website at the moment.'],
-    ['an address that is refused', { failing: [misspelled] }, 'One e-mail did not arrive.'],
+    ['an e-mail outage', { isMailFailing: true }, 'No e-mail leaves the website at the moment.'],
+    ['a rejected address', { failing: [misspelled] }, 'One e-mail did not arrive.'],
     [
-      'mails given up',
+      'e-mails that were given up',
       { failing: [misspelled, { ...staffMail, failed_at: ago(2).toISOString() }] },
       'Two e-mails did not arrive.',
     ],
-    [
-      'content refused',
-      { refused: ['content/ministry.yaml:13'] },
-      'A change of the texts was not taken over.',
-    ],
+    ['rejected content', { refused: ['content/ministry.yaml:13'] }, 'A change of the texts was rejected.'],
     [
       'samples',
       { samples: [{ file: 'content/ministry.yaml', line: 1, field: 'phone' }] },
       'One sample fact is still shown to visitors.',
     ],
-  ])('%s', (_, condition, wrong) => {
-    const [first, ...more] = told(condition);
-    expect([first?.wrong, more]).toEqual([wrong, []]);
+  ])('%s', (_, condition, problem) => {
+    const [first, ...more] = attention(condition);
+    expect([first?.problem, more]).toEqual([problem, []]);
     expect(first?.remedy).toMatch(/\w+\.$/);
-    expect(`${first?.wrong} ${first?.remedy}`).not.toMatch(/\.yaml|E[A-Z]{4}/);
+    expect(`${first?.problem} ${first?.remedy}`).not.toMatch(/\.yaml|E[A-Z]{4}/);
   });
 });
 
-test('what is a week old, is tried again, or was given up long ago is not', () => {
-  expect(told({ lastBackup: ago(7) })).toEqual([]);
-  expect(told({ failing: [staffMail] })).toEqual([]);
-  expect(told({ failing: [{ ...staffMail, failed_at: ago(31).toISOString() }] })).toEqual([]);
+test('ignores a week-old backup, e-mails in retry, and failures older than 30 days', () => {
+  expect(attention({ lastBackup: ago(7) })).toEqual([]);
+  expect(attention({ failing: [staffMail] })).toEqual([]);
+  expect(attention({ failing: [{ ...staffMail, failed_at: ago(31).toISOString() }] })).toEqual([]);
 });
 
-test('files are named in the details alone', () => {
-  expect(told({ refused: ['content/ministry.yaml:13 pastor: is missing.'] })[0]?.details).toEqual([
+test('names files only in the details', () => {
+  expect(attention({ refused: ['content/ministry.yaml:13 pastor: is missing.'] })[0]?.details).toEqual([
     'content/ministry.yaml:13 pastor: is missing.',
   ]);
 });
 
-test('unopened prayer requests are not shown to those who read no messages', () => {
-  expect(told({ unopenedPrayers: 2 }, false)).toEqual([]);
+test('hides unopened prayer requests from roles that read no messages', () => {
+  expect(attention({ unopenedPrayers: 2 }, false)).toEqual([]);
 });
 
-test('a mail that did not arrive leads to its message, for those who read messages', () => {
+test('links an undelivered e-mail to its message, for roles that read messages', () => {
   const failing = [misspelled, { ...misspelled, template: 'visitor-book' }];
-  expect(told({ failing })[0]?.links).toEqual([{ label: 'Open the message', href: '/desk/messages/m1' }]);
-  expect(told({ failing }, false)[0]?.links).toEqual([]);
+  expect(attention({ failing })[0]?.links).toEqual([
+    { label: 'Open the message', href: '/desk/messages/m1' },
+  ]);
+  expect(attention({ failing }, false)[0]?.links).toEqual([]);
   const alarm = { ...misspelled, submission_table: 'desk_links', template: 'desk-link' } as const;
-  expect(told({ failing: [alarm] })[0]?.links).toEqual([]);
+  expect(attention({ failing: [alarm] })[0]?.links).toEqual([]);
 });

@@ -2,39 +2,39 @@ import type { Sample } from '#content-model/hints.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
 import { systemMailTables } from '#server/database/schema.ts';
 
-/** Something that staff should see to. */
+/** A problem that staff should solve. */
 export interface Attention {
   /** "The last backup is 9 days old." */
-  wrong: string;
-  /** What it means, and what to do. */
+  problem: string;
+  /** What it means and what to do. */
   remedy: string;
-  /** For whoever wants to know more; they may name files. */
+  /** Technical details; may name files. */
   details: readonly string[];
   links: readonly { label: string; href: string }[];
 }
 
 export interface Condition {
   now: Date;
-  /** Mails that have failed at least once, sent since or not. */
+  /** E-mails with at least one failed attempt, sent later or not. */
   failing: readonly Pick<
     OutboxMail,
     'submission_table' | 'submission_id' | 'template' | 'last_error' | 'failed_at'
   >[];
-  /** No mail leaves the server. */
+  /** No e-mail can be sent. */
   isMailFailing: boolean;
-  /** Faults of the content as it is written now, one line each; visitors see what was before. */
+  /** Problems of the changed content, one line each. Visitors still see the previous content. */
   refused: readonly string[];
   samples: readonly Sample[];
-  /** Undefined: there has been none. */
+  /** Undefined before the first backup. */
   lastBackup: Date | undefined;
-  /** Why the host's own backup failed, as a sentence; undefined: it did not, or it makes none. */
+  /** Why the last automatic backup failed, as a sentence; undefined if it did not fail or is turned off. */
   backupFault: string | undefined;
   isDiskFull: boolean;
-  /** Folders with histories that could not be read; a new one was begun. */
+  /** Folders with unreadable histories, each replaced by a new one. */
   historiesSetAside: readonly string[];
-  /** Prayer requests that are erased within days, though staff have not opened them. */
+  /** Unopened prayer requests that will be erased within days. */
   unopenedPrayers: number;
-  /** Why the clock may be wrong, with instants in words; undefined: it is trusted. */
+  /** Why the clock may be problem, with formatted dates; undefined if it is trusted. */
   clockDoubt:
     | { now: string; trustedFrom: string; lastRun: string; newestMessage: string | undefined }
     | undefined;
@@ -42,80 +42,78 @@ export interface Condition {
 
 const day = 86_400_000;
 
-/** An older backup is told of. */
-const oldestBackup = 7 * day;
+/** Older backups are reported, in milliseconds. */
+const maxBackupAge = 7 * day;
 
-/** A mail that was given up earlier is history. */
-const givenUpShown = 30 * day;
+/** Older delivery failures are not reported, in milliseconds. */
+const maxFailureAge = 30 * day;
 
 /**
- * What is wrong with the site and not with a visitor, the gravest first; each with what to do.
- *
- * @param readsMessages whether links to visitors' messages are of use
+ * Problems of the site, most serious first, each with a remedy.
+ * @param readsMessages whether to link to messages
  */
 export function attentionOf(condition: Condition, readsMessages: boolean): Attention[] {
   const { isDiskFull, isMailFailing, refused, samples } = condition;
   const found: (Attention | false)[] = [
     isDiskFull && {
-      ...nothingMore,
-      wrong: 'The disk of the website is nearly full.',
-      remedy: 'Soon it can take no message. Ask whoever looks after the server to make room today.',
+      ...noDetails,
+      problem: 'The disk of the website is nearly full.',
+      remedy: 'Soon it cannot store new messages. Ask the person who runs the server to free space today.',
     },
-    doubtedClock(condition),
+    suspiciousClock(condition),
     readsMessages && unopenedPrayers(condition),
     isMailFailing && {
-      ...nothingMore,
-      wrong: 'No e-mail leaves the website at the moment.',
+      ...noDetails,
+      problem: 'The website cannot send e-mail at the moment.',
       remedy:
-        'Nothing is lost: it is tried again by itself, for five days. Look at the messages here meanwhile, and ask whoever looks after the server.',
+        'Nothing is lost: sending is retried automatically for five days. Read the messages here meanwhile, and tell the person who runs the server.',
       details: reasonsOf(condition.failing),
     },
     undelivered(condition, readsMessages),
     refused.length > 0 && {
-      ...nothingMore,
-      wrong: 'A change of the texts was not taken over.',
+      ...noDetails,
+      problem: 'A change of the texts was rejected.',
       remedy:
-        'Something in it is not right, so visitors see what was there before. Whoever made it finds below what to correct.',
+        'It contains an error, so visitors still see the earlier texts. The details say what to correct.',
       details: refused,
     },
     condition.historiesSetAside.length > 0 && {
-      ...nothingMore,
-      wrong: 'The history of the changes could not be read, so a new one was started.',
+      ...noDetails,
+      problem: 'The history of the changes could not be read, so a new one was started.',
       remedy:
         'Earlier changes cannot be undone until it is repaired. The website itself lost nothing. ' +
-        'Ask the person who looks after the server to bring it back.',
+        'Ask the person who runs the server to restore it.',
       details: condition.historiesSetAside.map(
         (folder) =>
           `The earlier history is in ${folder}. The steps are in docs/deploying.md, “A history that was set aside”.`,
       ),
     },
     condition.backupFault !== undefined && {
-      ...nothingMore,
-      wrong: condition.backupFault,
-      remedy:
-        'So no backup could be made. It is tried again every hour. Ask whoever looks after the server to see to it today.',
+      ...noDetails,
+      problem: condition.backupFault,
+      remedy: 'No backup could be made. It is retried every hour. Tell the person who runs the server today.',
     },
     oldBackup(condition),
     samples.length > 0 && {
-      ...nothingMore,
-      wrong: `${counted(samples.length, 'sample fact is', 'sample facts are')} still shown to visitors.`,
-      remedy: 'They are invented. Put in your own, or ask whoever set up the website to.',
+      ...noDetails,
+      problem: `${counted(samples.length, 'sample fact is', 'sample facts are')} still shown to visitors.`,
+      remedy: 'They are invented. Replace them with your own, or ask the person who set up the website.',
       details: samples.map(({ file, field }) => (field ? `${file}: ${field}` : file)),
     },
   ];
   return found.filter((attention) => attention !== false);
 }
 
-const nothingMore = { details: [], links: [] };
+const noDetails = { details: [], links: [] };
 
-function doubtedClock({ clockDoubt }: Condition): Attention | false {
+function suspiciousClock({ clockDoubt }: Condition): Attention | false {
   if (!clockDoubt) return false;
   const { now, trustedFrom, lastRun, newestMessage } = clockDoubt;
   return {
-    wrong: 'The clock of the server may be wrong.',
-    remedy: `It says ${now}. If that is wrong, ask the person who looks after the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
+    problem: 'The clock of the server may be problem.',
+    remedy: `It says ${now}. If that is problem, ask the person who runs the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
     details: [
-      `Old prayer requests were last looked through on ${lastRun}.`,
+      `Old prayer requests were last checked on ${lastRun}.`,
       ...(newestMessage ? [`The newest message is dated ${newestMessage}.`] : []),
     ],
     links: [],
@@ -125,10 +123,9 @@ function doubtedClock({ clockDoubt }: Condition): Attention | false {
 function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | false {
   if (count === 0) return false;
   return {
-    ...nothingMore,
-    wrong: `${counted(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
-    remedy:
-      'Prayer requests are erased when they have been kept as long as visitors were told. Open them today.',
+    ...noDetails,
+    problem: `${counted(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
+    remedy: 'Prayer requests are erased after the time that visitors were promised. Open them today.',
     links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer-request&state=unread' }],
   };
 }
@@ -136,17 +133,17 @@ function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | fal
 function undelivered({ failing, now }: Condition, readsMessages: boolean): Attention | false {
   const lost = failing.filter(
     ({ failed_at, last_error, template }) =>
-      (failed_at !== null && now.getTime() - Date.parse(failed_at) < givenUpShown) ||
+      (failed_at !== null && now.getTime() - Date.parse(failed_at) < maxFailureAge) ||
       (failed_at === null && last_error?.startsWith('EENVELOPE') && !template.startsWith('staff-')),
   );
   if (lost.length === 0) return false;
   const isAddress = lost.every(({ last_error }) => last_error?.startsWith('EENVELOPE'));
   const messages = lost.filter(({ submission_table }) => isMessage(submission_table));
   return {
-    wrong: `${counted(lost.length, 'e-mail did', 'e-mails did')} not arrive.`,
+    problem: `${counted(lost.length, 'e-mail did', 'e-mails did')} not arrive.`,
     remedy: isAddress
       ? 'The address may be misspelled. Reach them another way if you can.'
-      : 'The message itself is safe here. Answer it another way if you can.',
+      : 'The message itself is stored here. Answer it another way if you can.',
     details: reasonsOf(lost),
     links: readsMessages
       ? [...new Set(messages.map(({ submission_id }) => submission_id))].map((id, index) => ({
@@ -166,16 +163,16 @@ function reasonsOf(failing: Condition['failing']): string[] {
 }
 
 function oldBackup({ lastBackup, now }: Condition): Attention | false {
-  if (lastBackup && now.getTime() - lastBackup.getTime() <= oldestBackup) return false;
+  if (lastBackup && now.getTime() - lastBackup.getTime() <= maxBackupAge) return false;
   const days = lastBackup && Math.floor((now.getTime() - lastBackup.getTime()) / day);
   return {
-    ...nothingMore,
-    wrong: days === undefined ? 'There is no backup yet.' : `The last backup is ${days} days old.`,
-    remedy: 'One should be made every night. Ask whoever looks after the server to see to it.',
+    ...noDetails,
+    problem: days === undefined ? 'There is no backup yet.' : `The last backup is ${days} days old.`,
+    remedy: 'A backup should be made every night. Tell the person who runs the server.',
   };
 }
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 const counted = (count: number, one: string, many: string) =>
-  `${words[count] ?? count} ${count === 1 ? one : many}`;
+  `${numberWords[count] ?? count} ${count === 1 ? one : many}`;

@@ -13,24 +13,24 @@ import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/me
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
-interface Services {
+interface Dependencies {
   content(): Content;
   now(): Date;
   publisher: Publisher;
-  /** Messages that nobody has opened, by kind. */
+  /** Number of unopened messages by kind. */
   unread(): Promise<Readonly<Record<MessageKind, number>>>;
   condition(): Promise<Omit<Condition, 'now'>>;
 }
 
-/** So many of the last changes stand on Today. */
-const changesShown = 5;
+/** Number of changes on Today. */
+const maxChanges = 5;
 
-/** The first screen: what is next, what waits, what needs attention, what was changed; and the way to take a change back. */
-export function todayRoutes(services: Services): readonly DeskRoute[] {
-  const { content, now, publisher } = services;
+/** The first screen, and undoing a change. */
+export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
+  const { content, now, publisher } = dependencies;
 
   async function waiting(role: Role) {
-    const unread = await services.unread();
+    const unread = await dependencies.unread();
     return formsOf(content().parts)
       .filter((form) => mayRead(role, form))
       .map(({ noun, desk }) => ({
@@ -45,11 +45,11 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
       const { ministry, exceptions } = content();
       const { address, dates } = ministry;
       const zone = address.timeZone;
-      const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
-      const next = comingOccurrences(setting)[0];
+      const context = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
+      const next = comingOccurrences(context)[0];
       const readsMessages = messageRoles.includes(person.role);
-      const changes = await publisher.changes(changesShown);
-      const condition = { ...(await services.condition()), now: now() };
+      const changes = await publisher.changes(maxChanges);
+      const condition = { ...(await dependencies.condition()), now: now() };
       return {
         screen: {
           name: 'today',
@@ -58,7 +58,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
             moment: dayAndHour(now(), zone, dates),
             next: next && {
               title: next.title,
-              when: whenOf(next, setting),
+              when: whenOf(next, context),
               place: next.place ?? ministry.address.oneLine,
               isCancelled: next.status === 'cancelled',
               note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
@@ -70,7 +70,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
             changes: changes.map((change) => ({
               id: change.id,
-              text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
+              text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
               when: dayAndHour(change.at, zone, dates),
               mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
             })),
@@ -82,7 +82,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
       try {
         const id = form.get('change') ?? '';
         const files = (await (await publisher.change(id))?.files()) ?? [];
-        const undone = await publisher.takeBack(id, person);
+        const undone = await publisher.undo(id, person);
         const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
         return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
       } catch (error) {

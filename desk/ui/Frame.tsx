@@ -5,26 +5,26 @@ import { Head } from './Head.tsx';
 
 export interface FrameProps {
   person: Person;
-  /** The address that is shown. */
+  /** Path of the current screen. */
   path: string;
-  /** Messages that nobody has read. */
-  waiting: number;
+  /** Number of unread messages. */
+  unread: number;
 }
 
-/** Every screen of whoever is signed in: the way round at its side, or on a phone above and below; and the work. */
+/** The frame of every screen behind sign-in: navigation at the side, on phones at the bottom. */
 export function Frame({
   person,
   path,
-  waiting,
+  unread,
   ministry,
   children,
 }: FrameProps & { ministry: string; children: ReactNode }) {
-  const places = placesOf(person.role);
-  const tabs = places.filter((place) => hasTab(place, person.role));
-  const link = (place: (typeof places)[number]) => (
-    <a href={place.href} aria-current={isAt(place, path) ? 'page' : undefined}>
-      {place.label}
-      {place.href === '/desk/messages' && waiting > 0 && <Waiting count={waiting} />}
+  const navEntries = navEntriesFor(person.role);
+  const tabs = navEntries.filter((entry) => hasTab(entry, person.role));
+  const link = (entry: (typeof navEntries)[number]) => (
+    <a href={entry.href} aria-current={isAt(entry, path) ? 'page' : undefined}>
+      {entry.label}
+      {entry.href === '/desk/messages' && unread > 0 && <UnreadCount count={unread} />}
     </a>
   );
   return (
@@ -37,8 +37,8 @@ export function Frame({
         <Brand size={38} ministry={ministry} />
         <nav className="d-nav" aria-label="Desk">
           <ul className="d-plain">
-            {places.map((place) => (
-              <li key={place.href}>{link(place)}</li>
+            {navEntries.map((entry) => (
+              <li key={entry.href}>{link(entry)}</li>
             ))}
           </ul>
         </nav>
@@ -59,11 +59,11 @@ export function Frame({
       </main>
       <nav className="d-tabs" aria-label="Desk">
         <ul className="d-plain">
-          {tabs.map((place) => (
-            <li key={place.href}>{link(place)}</li>
+          {tabs.map((entry) => (
+            <li key={entry.href}>{link(entry)}</li>
           ))}
           <li>
-            <a href="/desk/more" aria-current={tabs.some((place) => isAt(place, path)) ? undefined : 'page'}>
+            <a href="/desk/more" aria-current={tabs.some((entry) => isAt(entry, path)) ? undefined : 'page'}>
               More
             </a>
           </li>
@@ -73,7 +73,7 @@ export function Frame({
   );
 }
 
-/** Before somebody is signed in: one column on one thread. */
+/** The frame of screens before sign-in. */
 export function Doorway({ ministry, children }: { ministry: string; children: ReactNode }) {
   return (
     <div className="d-in">
@@ -99,25 +99,25 @@ function Brand({ size, ministry }: { size: number; ministry?: string }) {
   );
 }
 
-export function Waiting({ count }: { count: number }) {
+export function UnreadCount({ count }: { count: number }) {
   return (
     <span className="d-count">
       {count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> unread</span>
     </span>
   );
 }
 
-interface Place {
+interface NavEntry {
   label: string;
   href: string;
   roles: readonly Role[];
-  /** Where its work is done, when that is not below its own address. */
+  /** Where the work is done, if not below `href`. */
   work?: string;
 }
 
-/** The way round the desk, in its order. What is not somebody's to use is not shown to them. */
-const places: readonly Place[] = [
+/** The navigation in its order. People see only what their role may use. */
+const navEntries: readonly NavEntry[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
@@ -128,26 +128,25 @@ const places: readonly Place[] = [
   { label: 'Help', href: '/desk/help', roles },
 ];
 
-export const placesOf = (role: Role): readonly Place[] =>
-  places.filter((place) => place.roles.includes(role));
+export const navEntriesFor = (role: Role): readonly NavEntry[] =>
+  navEntries.filter((entry) => entry.roles.includes(role));
 
-/** What has a tab on a phone: whatever somebody's role has most to do with. The rest stands behind the last tab, "More". */
+/** The tabs on a phone: each role's most frequent work. The rest is behind the last tab, "More". */
 const tabs: Readonly<Record<Role, readonly string[]>> = {
   owner: ['/desk', '/desk/gatherings', '/desk/messages'],
   shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
   editor: ['/desk', '/desk/pages', '/desk/pictures'],
 };
 
-export const hasTab = ({ href }: Place, role: Role): boolean => tabs[role].includes(href);
+export const hasTab = ({ href }: NavEntry, role: Role): boolean => tabs[role].includes(href);
 
-/** Whether an address lies at a place: the place's own, or below it. */
-export function isAt({ href, work = href }: Place, path: string): boolean {
+/** Whether a path belongs to this navigation entry. */
+export function isAt({ href, work = href }: NavEntry, path: string): boolean {
   return path === href || (href !== '/desk' && [href, work].some((start) => path.startsWith(`${start}/`)));
 }
 
-/** What has no tab on a phone. */
 export function MoreScreen({ role }: { role: Role }) {
-  const rest = placesOf(role).filter((place) => !hasTab(place, role));
+  const rest = navEntriesFor(role).filter((entry) => !hasTab(entry, role));
   return (
     <>
       <Head heading="More" />

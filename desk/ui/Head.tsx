@@ -3,14 +3,13 @@ import { SheetContext } from './sheet.ts';
 
 interface Props {
   heading: string;
-  /** A line under it. */
   note?: string | undefined;
-  /** The screen above this one in order. */
+  /** The parent screen. */
   back?: { href: string; label: string } | undefined;
   children?: ReactNode;
 }
 
-/** The way back to the screen above this one. */
+/** Link to the parent screen. */
 export function Back({ href, label }: NonNullable<Props['back']>) {
   return (
     <a className="d-back" href={href}>
@@ -22,7 +21,7 @@ export function Back({ href, label }: NonNullable<Props['back']>) {
   );
 }
 
-/** The top of a screen: the way back, the heading, a line under it, and what can be done with the whole. */
+/** The top of a screen: back link, heading, note and actions. */
 export function Head({ heading, note, back, children }: Props) {
   // The editor's sheet shows the heading itself.
   const isPage = useContext(SheetContext) === undefined;

@@ -1,16 +1,11 @@
 import { Head } from './Head.tsx';
 
-/** Somebody's role does not reach so far. */
-export const NotYours = () => (
-  <LeadsBack heading="This is not yours to see" lead="Ask an owner of the desk if you need it." />
+export const Forbidden = () => (
+  <LeadsBack heading="You don't have access to this page" lead="Ask an owner of the desk if you need it." />
 );
 
-/** An address that the desk does not have. */
-export const NothingHere = () => (
-  <LeadsBack
-    heading="There is nothing here"
-    lead="The address may have a slip in it, or what was here is gone."
-  />
+export const NotFound = () => (
+  <LeadsBack heading="Page not found" lead="Check the address. The page may also have been removed." />
 );
 
 function LeadsBack({ heading, lead }: { heading: string; lead: string }) {
@@ -27,14 +22,14 @@ function LeadsBack({ heading, lead }: { heading: string; lead: string }) {
   );
 }
 
-/** A form longer than can be read; a browser still has it one step back. */
-export function TooLong() {
+/** A form over the size limit; the browser still has what was typed. */
+export function PayloadTooLarge() {
   return (
     <>
-      <Head heading="This is more than the form can take" />
+      <Head heading="The form is too large" />
       <p className="lead">
-        Nothing was saved, and nothing is lost: go back in your browser, and what you typed is still in the
-        form. Take out some of what you pasted, or share it out over two texts, then press the button again.
+        Nothing was saved. Go back in your browser: what you typed is still in the form. Shorten it or split
+        it into two texts, then press the button again.
       </p>
     </>
   );

@@ -21,9 +21,9 @@ import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
-import { NothingHere, NotYours, TooLong } from './Notices.tsx';
+import { Forbidden, NotFound, PayloadTooLarge } from './Notices.tsx';
 
-/** Every screen by its name; routes answer with one of them and what it shows. */
+/** Every screen by name. Routes answer with a name and its props. */
 const screens = {
   'sign-in': SignInScreen,
   'link-sent': LinkSentScreen,
@@ -51,37 +51,36 @@ const screens = {
   editor: EditorScreen,
   pictures: PicturesScreen,
   history: HistoryScreen,
-  'not-yours': NotYours,
-  'nothing-here': NothingHere,
-  'too-long': TooLong,
+  'not-yours': Forbidden,
+  'nothing-here': NotFound,
+  'too-long': PayloadTooLarge,
 };
 
 export type Screen = {
   [Name in keyof typeof screens]: {
     name: Name;
-    /** The document's, before "| The desk". */
+    /** Title of the document, before "| The desk". */
     title: string;
     props: object & ComponentProps<(typeof screens)[Name]>;
   };
 }[keyof typeof screens];
 
-/** What the host has rendered: `Astro.locals.desk`. */
+/** What the host renders: `Astro.locals.desk`. */
 export interface DeskPage {
   screen: Screen;
-  /** Undefined while nobody is signed in. */
+  /** Undefined before sign-in. */
   frame: FrameProps | undefined;
 }
 
-/** These look the same whether or not somebody is signed in. */
-const bare: readonly Screen['name'][] = ['sign-in', 'link-sent', 'enter', 'dead-link', 'welcome'];
+/** Screens that look the same with and without a session. */
+const withoutFrame: readonly Screen['name'][] = ['sign-in', 'link-sent', 'enter', 'dead-link', 'welcome'];
 
 interface DeskProps extends DeskPage {
   ministry: string;
 }
 
-/** What surrounds a screen. */
 export function DeskFrame({ screen, frame, ministry, children }: DeskProps & { children?: ReactNode }) {
-  if (!frame || bare.includes(screen.name)) return <Doorway ministry={ministry}>{children}</Doorway>;
+  if (!frame || withoutFrame.includes(screen.name)) return <Doorway ministry={ministry}>{children}</Doorway>;
   return (
     <Frame {...frame} ministry={ministry}>
       {children}
@@ -90,7 +89,7 @@ export function DeskFrame({ screen, frame, ministry, children }: DeskProps & { c
 }
 
 export function DeskScreen(props: DeskProps) {
-  // `Screen` says which props go with which component.
+  // The type `Screen` pairs each component with its props.
   const Shown = screens[props.screen.name] as ComponentType<object>;
   return (
     <DeskFrame {...props}>

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** What the editor tells the screen in its sheet; undefined where a screen is a page by itself. */
+/** Context of a screen in the editor's sheet; undefined on a page. */
 export interface Sheet {
-  /** What is wrong with the text as it is typed, by the names of fields; undefined until the host has looked. */
+  /** Errors by field name while typing; undefined until the host has checked. */
   faults: Readonly<Record<string, string>> | undefined;
   /** Called when a field changes without an `input` event. */
   onChange(): void;
@@ -10,7 +10,7 @@ export interface Sheet {
 
 export const SheetContext = createContext<Sheet | undefined>(undefined);
 
-/** The first control of a form in which words are written; `data-rich`: the hidden one of a text with its own editor. */
+/** The first text control of a form. `data-rich` marks the hidden control of a rich text editor. */
 export const firstControl = (form: HTMLFormElement | null | undefined) =>
   [...(form?.elements ?? [])].find(
     (control): control is HTMLElement =>

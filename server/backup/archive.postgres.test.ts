@@ -27,7 +27,7 @@ async function filledSite(kind: DatabaseKind) {
   await mkdir(join(contentDir, 'pictures'));
   await writeFile(join(contentDir, 'pictures', 'our-day.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]));
   await contentGit(contentDir, site.dataDir).record(
-    { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), words: 'began', where: '/' },
+    { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), summary: 'began', where: '/' },
     log,
   );
   await site.db
@@ -113,15 +113,15 @@ test('an archive includes a history that is stored next to the content', async (
   await using site = await filledSite('sqlite');
   const named = join(site.dataDir, 'named');
   await cp(fellowship, named, { recursive: true });
-  const note = { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), words: 'x', where: '/' };
+  const note = { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), summary: 'x', where: '/' };
   await contentGit(named, site.dataDir).record(note, log);
   await writeFile(join(named, 'redirects.yaml'), '[]\n');
-  await contentGit(named, site.dataDir).record({ ...note, words: 'emptied' }, log);
+  await contentGit(named, site.dataDir).record({ ...note, summary: 'emptied' }, log);
   const file = join(site.dataDir, 'copy.tar.gz');
   await backUp({ ...site.from, contentDir: named }, file);
   const dataDir = join(site.dataDir, 'new');
   const { content = '' } = await restore({ file, dataDir });
-  expect(await contentGit(content, dataDir).changes(9)).toMatchObject([{ words: 'emptied' }]);
+  expect(await contentGit(content, dataDir).changes(9)).toMatchObject([{ summary: 'emptied' }]);
 });
 
 test('an encrypted archive opens only with the matching identity', async () => {

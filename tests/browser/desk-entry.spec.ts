@@ -41,7 +41,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
     await page.getByLabel('Your e-mail address').fill('somebody@example.org');
     await page.getByRole('button', { name: 'Send me a link' }).tap();
-    await expect(page.getByText('If this address belongs to our staff, a link is on its way.')).toBeVisible();
+    await expect(
+      page.getByText('If this address has access to the desk, we have sent a link to it.'),
+    ).toBeVisible();
 
     await page.goto(await mailedLink(baseURL));
     await page.getByRole('button', { name: 'Enter' }).tap();
@@ -93,14 +95,14 @@ test('a device that has a passkey already says so when another is added', async 
 const outside = {
   '/desk/sign-in': 'Sign in',
   '/desk/sign-in?sent=1': 'Look in your e-mail',
-  '/desk/enter': 'This link is used up',
+  '/desk/enter': 'This link has already been used',
 };
 const inside = {
   '/desk/welcome': 'Welcome, Ruth',
   '/desk/me': 'Your own page',
   '/desk/people': 'People',
   '/desk/more': 'More',
-  '/desk/no-such': 'There is nothing here',
+  '/desk/no-such': 'Page not found',
 };
 const help = {
   '/desk/help': 'Help',
@@ -108,7 +110,7 @@ const help = {
   '/desk/help/answer': 'Answer a message',
   '/desk/help/text': 'Change a text',
   '/desk/help/picture': 'Add a picture',
-  '/desk/help/take-back': 'Take something back',
+  '/desk/help/take-back': 'Undo a change',
   '/desk/help/backups': 'Backups',
 };
 
@@ -136,7 +138,7 @@ test.describe('on a phone and on a desktop, without barriers:', () => {
       await page.goto('/desk/people');
       await page.getByRole('button', { name: 'Invite' }).click();
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name\.$/);
-      await expectGoodScreen(page, page.getByText('Nobody was invited yet.'));
+      await expectGoodScreen(page, page.getByText('The invitation was not sent.'));
     });
     await test.step('one of the people', async () => {
       await page.goto(`/desk/people/${id}`);

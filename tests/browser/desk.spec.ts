@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       expect(await (await fetch(`${desk.url}/`)).text()).toContain('Ice on the roads.');
       await page.getByRole('button', { name: 'Undo' }).tap();
-      await expect(page.getByRole('heading', { name: 'Taken back. Visitors see it now.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Undone. Visitors see it now.' })).toBeVisible();
       expect(await (await fetch(`${desk.url}/`)).text()).not.toContain('Ice on the roads.');
     });
 
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as answered' }).tap();
       await expect(page.getByRole('status')).toHaveText('Marked as answered.');
       await page.getByRole('button', { name: 'Send answer' }).tap();
-      await expect(page.getByRole('status')).toHaveText('Your answer is on its way.');
+      await expect(page.getByRole('status')).toHaveText('Your answer is being sent.');
       await page.getByRole('button', { name: 'Keep note' }).tap();
       await expect(page.getByText('He limps.')).toBeVisible();
       const answer = () => desk.mails.find(({ text }) => text?.includes(words));

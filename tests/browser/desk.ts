@@ -75,4 +75,4 @@ export const button = (page: Page, name: string) =>
 const says = (page: Page, words: string) =>
   expect(page.getByRole('status').getByText(words)).toBeVisible({ timeout: 40_000 });
 export const published = (page: Page) => says(page, 'Visitors see it now.');
-export const takenBack = (page: Page) => says(page, 'Taken back.');
+export const takenBack = (page: Page) => says(page, 'Undone.');

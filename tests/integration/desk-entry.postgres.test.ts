@@ -51,7 +51,7 @@ function deskForAll(database?: 'sqlite' | 'postgres') {
 const freshDesk = deskForAll();
 
 /** The link in the mail that answers a request. */
-async function askForLink({ host, mails }: Desk, email = ruth, next = '/desk') {
+async function requestLink({ host, mails }: Desk, email = ruth, next = '/desk') {
   await visitor(host).post('/desk/sign-in', { email, next });
   await host.worker.runOnce();
   const path = /http\S+(\/desk\/enter\?token=[\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   test('a mailed link opens a page with a button, and the button opens the desk, once', async () => {
     const desk = await freshDesk();
     const { host, mails } = desk;
-    const { path, token } = await askForLink(desk, ' Ruth@Example.org ', '/desk/help/cancel');
+    const { path, token } = await requestLink(desk, ' Ruth@Example.org ', '/desk/help/cancel');
     expect(mails.map(({ recipients }) => recipients)).toEqual([[ruth]]);
 
     // A scanner opens the link as often as it likes.
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 
   test('of two who press at once with one link, one enters', async () => {
     const desk = await freshDesk();
-    const { token } = await askForLink(desk);
+    const { token } = await requestLink(desk);
     const answers = await Promise.all([enter(desk.host, token), enter(desk.host, token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410]);
   });
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   test('a session ends after thirty days', async () => {
     const desk = await freshDesk();
     const { host } = desk;
-    const browser = visitor(host, cookieIn(await enter(host, (await askForLink(desk)).token)));
+    const browser = visitor(host, cookieIn(await enter(host, (await requestLink(desk)).token)));
     host.clock.advance(30 * 24 * hour - minute);
     expect((await browser.get('/desk')).statusCode).toBe(200);
     host.clock.advance(2 * minute);
@@ -170,7 +170,7 @@ describe('on https', () => {
 
 test('a link is void after fifteen minutes', async () => {
   const desk = await freshDesk();
-  const { path, token } = await askForLink(desk);
+  const { path, token } = await requestLink(desk);
   desk.host.clock.advance(15 * minute);
   expect((await visitor(desk.host).get(path)).statusCode).toBe(410);
   expect((await enter(desk.host, token)).statusCode).toBe(410);
@@ -178,7 +178,7 @@ test('a link is void after fifteen minutes', async () => {
 
 test('links and sessions lie in the database as fingerprints, and in no log', async () => {
   const desk = await freshDesk();
-  const { token } = await askForLink(desk);
+  const { token } = await requestLink(desk);
   const links = await desk.host.db.selectFrom('desk_links').selectAll().execute();
   const cookie = cookieIn(await enter(desk.host, token));
   const sessions = await desk.host.db.selectFrom('desk_sessions').selectAll().execute();
@@ -200,7 +200,7 @@ test('a request for a link reveals nothing about an address: not by the answer, 
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.statusCode).toBe(303);
   const sent = await visitor(host).get(String(answers[0]?.headers.location));
-  expect(sent.payload).toContain('If this address belongs to our staff, a link is on its way.');
+  expect(sent.payload).toContain('If this address has access to the desk, we have sent a link to it.');
   expect(await host.db.selectFrom('outbox').select('template').execute()).toHaveLength(2);
   await host.worker.runOnce();
   expect(mails).toHaveLength(1);
@@ -297,7 +297,7 @@ test('whoever tries links is stopped', async () => {
 test('a session that somebody brings along is not taken over', async () => {
   const desk = await freshDesk();
   const planted = `desk=${'x'.repeat(43)}`;
-  const { token } = await askForLink(desk);
+  const { token } = await requestLink(desk);
   const cookie = cookieIn(await enter(desk.host, token, planted));
   expect(cookie).not.toBe(planted);
   expect((await visitor(desk.host, planted).get('/desk')).statusCode).toBe(303);
@@ -305,8 +305,8 @@ test('a session that somebody brings along is not taken over', async () => {
 
 test('entering anew ends the session that the device had', async () => {
   const desk = await freshDesk();
-  const first = cookieIn(await enter(desk.host, (await askForLink(desk)).token));
-  const second = cookieIn(await enter(desk.host, (await askForLink(desk)).token, first));
+  const first = cookieIn(await enter(desk.host, (await requestLink(desk)).token));
+  const second = cookieIn(await enter(desk.host, (await requestLink(desk)).token, first));
   expect((await visitor(desk.host, first).get('/desk')).statusCode).toBe(303);
   expect((await visitor(desk.host, second).get('/desk')).statusCode).toBe(200);
 });
@@ -314,7 +314,7 @@ test('entering anew ends the session that the device had', async () => {
 test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stolen cookie’s too', async () => {
   const desk = await freshDesk();
   const { host } = desk;
-  const device = async () => cookieIn(await enter(host, (await askForLink(desk)).token));
+  const device = async () => cookieIn(await enter(host, (await requestLink(desk)).token));
   const [phone, computer, laptop] = [await device(), await device(), await device()];
   const statusOf = async (cookie: string) => (await visitor(host, cookie).get('/desk')).statusCode;
   const out = await visitor(host, phone).post('/desk/me/sign-out');

@@ -49,7 +49,7 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
   const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('change') ?? '';
   const undone = await post('/desk/undo', { change });
   const takenBack = (await get(String(undone.headers.location))).payload;
-  expect(takenBack).toContain('Taken back. Visitors see it now.');
+  expect(takenBack).toContain('Undone. Visitors see it now.');
   expect(takenBack).toContain('Sabbath Service. On as usual: Saturday, October 11, 11:00\u00a0AM. Done at');
   expect(await text('/gatherings')).toBe(before);
   expect(readFileSync(join(copy.dir, 'exceptions.yaml'), 'utf8')).toBe(

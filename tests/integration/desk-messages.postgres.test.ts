@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect((await get(address)).statusCode).toBe(200);
 
     const erased = await post(`${address}/erase`);
-    expect((await get(String(erased.headers.location))).payload).toContain('It is gone for good.');
+    expect((await get(String(erased.headers.location))).payload).toContain('The message was deleted.');
     for (const path of ['', '/erase']) expect((await get(`${address}${path}`)).statusCode).toBe(404);
     for (const path of ['/answer', '/note', '/answered', '/erase'])
       expect((await post(`${address}${path}`, { answer: 'x', note: 'x' })).statusCode).toBe(404);
@@ -114,7 +114,7 @@ test('a prayer request shows its words only when it is opened, and who opened it
     /Ruth, first today, 8:00\u00a0PM, last today, 8:02\u00a0PM\s+You, first today, 8:01\u00a0PM, last today, 8:02\u00a0PM/,
   );
   expect(seen).toContain('Private: only you and Ruth can open it.');
-  expect(seen).toMatch(/It goes by itself on April 6, 2026/);
+  expect(seen).toMatch(/It is erased automatically on April 6, 2026/);
   await post(`${address}/prayed`);
   await post(`${address}/prayed`);
   expect(text((await naomi.get(address)).payload)).toMatch(/So far: Ruth, today\.\s/);
@@ -223,7 +223,7 @@ test('an empty answer is refused beside its field; what was typed into the other
   const address = await send('contact', contact);
   const refused = await post(`${address}/answer`, { answer: ' ', note: 'kept' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.payload).toContain('Nothing was kept yet.');
+  expect(refused.payload).toContain('Nothing was saved.');
   expect(refused.payload).toContain('href="#message-answer"');
   expect(refused.payload).toContain('>kept</textarea>');
   expect((await get(`${address}?done=constructor`)).statusCode).toBe(200);
@@ -234,9 +234,9 @@ test('an empty answer is refused beside its field; what was typed into the other
 
 test.each([
   ['answered', 'Marked as answered.'],
-  ['prayed', 'Today is on its list.'],
-  ['list', 'It is on Tuesday’s list.'],
-  ['note', 'Your note is kept.'],
+  ['prayed', 'Today was added.'],
+  ['list', 'Added to Tuesday’s list.'],
+  ['note', 'Your note was saved.'],
 ])(
   'what was typed and not sent stays in its field when another button is pressed: %s',
   async (button, said) => {

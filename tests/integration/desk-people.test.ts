@@ -39,7 +39,7 @@ test.each([
   const answer = await desk.post('/desk/people', { ...naomi, ...fields });
   expect(answer.statusCode).toBe(422);
   expect(answer.payload).toContain(fault);
-  expect(answer.payload).toContain('Nobody was invited yet.');
+  expect(answer.payload).toContain('The invitation was not sent.');
   expect(await desk.people()).toHaveLength(1);
 });
 

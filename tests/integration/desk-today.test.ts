@@ -30,11 +30,11 @@ async function todayFor(role: Role) {
 test('all is well until content is refused; its faults stand in the details alone', async () => {
   const { host, today, file } = await todayFor('owner');
   await recordBackup(host.db, host.clock.now());
-  expect(await today()).toContain('All is well.');
+  expect(await today()).toContain('Nothing needs attention.');
   appendFileSync(file, 'pastorr: Somebody\n');
   await host.live.refresh();
   const page = await today();
-  expect(page).toContain('A change of the texts was not taken over.');
+  expect(page).toContain('A change of the texts was rejected.');
   expect(page.slice(page.indexOf('<details>'))).toContain('ministry.yaml');
   expect(page.slice(0, page.indexOf('<details>'))).not.toContain('ministry.yaml');
 });

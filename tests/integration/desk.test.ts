@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#desk/auth/person.ts';
-import { type DeskServices, deskRoutes } from '#desk/desk.ts';
+import { type DeskDependencies, deskRoutes } from '#desk/desk.ts';
 import { signIn, visitor } from '../desk.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
 
 const host = hostForAll();
-const routes = deskRoutes({ siteUrl, clock: {} } as DeskServices);
+const routes = deskRoutes({ siteUrl, clock: {} } as DeskDependencies);
 const guarded = routes.filter((route) => route.roles !== 'anyone');
 const pathOf = ({ path }: { path: string }) => `/desk${path.replaceAll(/:\w+/g, 'x')}`;
 
@@ -28,7 +28,7 @@ describe.each(roles)('%s', (role) => {
     for (const route of kept) {
       const answer = route.method === 'GET' ? await get(pathOf(route)) : await post(pathOf(route));
       expect([pathOf(route), answer.statusCode]).toEqual([pathOf(route), 403]);
-      expect(answer.payload).toContain('This is not yours to see');
+      expect(answer.payload).toContain('have access to this page');
     }
   });
 
@@ -65,7 +65,7 @@ test('an address that the desk does not have is not found, once signed in', asyn
   const { cookie } = await signIn(host(), 'owner');
   const answer = await visitor(host(), cookie).get('/desk/no-such');
   expect(answer.statusCode).toBe(404);
-  expect(answer.payload).toContain('There is nothing here');
+  expect(answer.payload).toContain('Page not found');
 });
 
 test.each([

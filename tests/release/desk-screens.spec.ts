@@ -33,7 +33,7 @@ async function withTroubles(page: Page, desk: Desk) {
   const file = join(desk.content, 'ministry.yaml');
   const before = readFileSync(file, 'utf8');
   appendFileSync(file, 'pastorr: Somebody\n');
-  const wrong = page.getByText('A change of the texts was not taken over.');
+  const wrong = page.getByText('A change of the texts was rejected.');
   await expect(async () => {
     await page.goto('/desk');
     await expect(wrong).toBeVisible({ timeout: 100 });
@@ -74,7 +74,7 @@ const visits: Record<string, Screens> = {
       await page.getByRole('button', { name: 'Cancel this gathering' }).click();
       await expectGoodScreen(page, page.getByRole('heading', { name: 'Cancelled.' }));
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByRole('heading', { name: 'Taken back.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Undone.' })).toBeVisible();
     },
     'one that there is not': (page) =>
       page.goto('/desk/gatherings/cancel?what=sabbath-service&date=2025-10-12'),

@@ -26,11 +26,14 @@ test('five kills while publishing lose no publish and leave no half-written chan
     expect(number(exceptions[0]?.reason) || published).toBe(published);
     expect([answered, answered + 1]).toContain(published);
     const changes = await history.changes(1000);
-    expect(changes.map(({ words }) => number(words))).toEqual(
+    expect(changes.map(({ summary: words }) => number(words))).toEqual(
       Array.from({ length: published }, (_, at) => published - at),
     );
     // Nothing is left over that the next publish would take for a change by hand.
-    await history.record({ by: { name: '', email: '' }, at: systemClock.now(), words: '', where: '/' }, log);
+    await history.record(
+      { by: { name: '', email: '' }, at: systemClock.now(), summary: '', where: '/' },
+      log,
+    );
     expect(await history.changes(1000)).toHaveLength(published);
   }
   expect(published).toBeGreaterThan(0);

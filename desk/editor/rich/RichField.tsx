@@ -12,15 +12,15 @@ interface Props {
   label: ReactNode;
   hint?: string | undefined;
   fault: string | undefined;
-  /** Markdown, or a line with facts in braces. */
+  /** Markdown, or one line with facts in braces. */
   value: string;
-  /** By their names in braces. */
+  /** Values by fact name. */
   facts: Readonly<Record<string, string>>;
-  /** The block with the caret; undefined for a field of one line. */
+  /** The block for the caret; undefined for one-line fields. */
   block?: number | undefined;
 }
 
-/** A text without signs. It fills a hidden field of the form with what its file holds. */
+/** A rich text editor. It writes the Markdown into a hidden field of the form. */
 export default function RichField({ id, name, label, hint, fault, value, facts, block }: Props) {
   const sheet = useContext(SheetContext);
   const hidden = useRef<HTMLInputElement>(null);
@@ -30,12 +30,12 @@ export default function RichField({ id, name, label, hint, fault, value, facts, 
   const [filled, setFilled] = useState(value);
   const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   const editor = useEditor({
-    // One made while React still renders is destroyed after 1 ms.
+    // An editor created during render is destroyed after 1 ms.
     immediatelyRender: false,
     extensions: [...extensions, UndoRedo],
     content,
     injectCSS: false,
-    // A star that somebody types is a star.
+    // A typed asterisk stays an asterisk.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
@@ -83,11 +83,11 @@ export default function RichField({ id, name, label, hint, fault, value, facts, 
 interface Start {
   extensions: Extensions;
   content: JSONContent;
-  /** What the file is to hold. */
+  /** The text for the file. */
   written(editor: Editor): string;
 }
 
-/** A field of one line, in which facts show as what they are. */
+/** A one-line field in which facts show their values. */
 function lineOf(value: string, facts: Props['facts']): Start {
   const pieces = value
     .split(/\{(?!#)([^{}]*)\}/)
@@ -103,7 +103,7 @@ function lineOf(value: string, facts: Props['facts']): Start {
   };
 }
 
-/** A text of many blocks. */
+/** A text of several blocks. */
 function textOf(body: string, facts: Props['facts']): Start {
   const extensions = richText(facts);
   const before = documentOf(body, getSchema(extensions)).toJSON();
@@ -145,7 +145,7 @@ function Toolbar({ editor }: { editor: Editor }) {
   );
 }
 
-/** By the nodes and marks that they set; without `press` for the link, which asks where it leads. */
+/** By the nodes and rich text marks that they set; the link has no `press` because it asks for a target. */
 const tools: readonly { label: string; node: string; press?: (editor: Editor) => void }[] = [
   { label: 'Bold', node: 'bold', press: (editor) => editor.chain().focus().toggleBold().run() },
   { label: 'Italic', node: 'italic', press: (editor) => editor.chain().focus().toggleItalic().run() },
@@ -169,7 +169,7 @@ const tools: readonly { label: string; node: string; press?: (editor: Editor) =>
   { label: 'Footnote', node: 'footnote', press: addFootnote },
 ];
 
-/** Asks where the selected words lead: to a page of the site, or to what was pasted. */
+/** Asks for the link target: a page of the site or a pasted address. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const id = useId();
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
@@ -194,7 +194,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
         list="pages"
         value={address}
         onChange={(event) => setAddress(event.target.value)}
-        // Until it is set, it is no part of the text.
+        // Not part of the text until it is set.
         onInput={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -221,7 +221,7 @@ function addFootnote(editor: Editor) {
   editor.chain().insertContent({ type: 'note', attrs: { label } }).run();
   const { size } = editor.state.doc.content;
   const words = { type: 'footnote', attrs: { label }, content: [{ type: 'text', text: '…' }] };
-  // Its words are written next.
+  // The caret goes to its text.
   editor
     .chain()
     .insertContentAt(size, words)
@@ -231,12 +231,16 @@ function addFootnote(editor: Editor) {
     .run();
 }
 
-// What is pasted from Word and Google Docs brings lists as paragraphs with signs of their own, notes to itself, and form as styles.
+// Pasted HTML of Word and Google Docs has lists as paragraphs with bullet characters, internal comments,
+// and formatting as styles.
 
-/** HTML from the clipboard, with Word's lists as lists. All else that pages cannot show the editor's schema leaves out. */
+/**
+ * Cleans clipboard HTML and restores Word's lists. The editor's schema removes everything else that pages
+ * cannot show.
+ */
 export function cleanPaste(pasted: string): string {
   const page = new DOMParser().parseFromString(
-    // The desk's policy forbids styles, and reports each: they are read under another name.
+    // Style attributes violate the content security policy, so they are read under another name.
     pasted
       .replace(/<!--\[if[\s\S]*?endif\]-->|<style[\s\S]*?<\/style>/gi, '')
       .replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-style=')),
@@ -247,7 +251,7 @@ export function cleanPaste(pasted: string): string {
   return page.body.innerHTML;
 }
 
-/** Google's texts stand in a `<b>` that its style makes normal; what is bold or italic there is a `<span>` with a style. */
+/** Google Docs wraps texts in a `<b>` with normal weight; bold and italic are `<span>` styles. */
 function nameForms(page: Document) {
   for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = element.dataset.style ?? '';

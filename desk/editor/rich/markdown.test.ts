@@ -11,7 +11,7 @@ const schema = getSchema(richText({}));
 const parsed = (body: string) => documentOf(body, schema);
 const emptyDocument = schema.node('doc', null, [schema.node('paragraph')]);
 
-/** As if everything had just been written. */
+/** The document without its source Markdown. */
 const withoutRaw = (node: Node): Node =>
   node.isText || node.isLeaf
     ? node
@@ -27,7 +27,7 @@ const bodies = globSync('{content,tests/content}/{beliefs,pages}/**/*.md').map((
   return [file, body] as const;
 });
 
-test.each(bodies)('%s keeps its bytes, and each block means the same when it is rewritten', (_, body) => {
+test.each(bodies)('%s keeps its bytes, and rewritten blocks keep their meaning', (_, body) => {
   const document = parsed(body);
   document.check();
   expect(bodyOf(body, document, document)).toBe(body);
@@ -35,11 +35,11 @@ test.each(bodies)('%s keeps its bytes, and each block means the same when it is 
   expect(withoutRaw(rewritten(document)).toJSON()).toEqual(withoutRaw(document).toJSON());
 });
 
-/** Words with any sign in them; marks are set on whole words, as people set them. */
+/** Text with any characters; rich text marks cover whole words. */
 const words = (marks: readonly { type: string; attrs?: object }[] = []) =>
   fc
     .string({ unit: fc.constantFrom(...'ab1 *_`~[]()<>{}#+-.!&\\|"=:/א—') })
-    // Braces are facts, and a footnote's mark is one however it is typed.
+    // Braces are facts, and a footnote label becomes one in any form.
     .map((text) => text.replace(/[{}]/g, '').replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '' && text !== '…')
     .map((text) => ({ type: 'text', text, marks }));
@@ -78,7 +78,7 @@ const block = fc.oneof(
 );
 const note = { type: 'footnote', attrs: { label: '1' }, content: [{ type: 'text', text: 'John 1:39.' }] };
 
-test('any document of the allowed blocks and marks comes back the same', () => {
+test('round-trips any document of allowed blocks and rich text marks', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (content) => {
       const document = Node.fromJSON(schema, { type: 'doc', content: [...content, note] });
@@ -92,7 +92,7 @@ test('any document of the allowed blocks and marks comes back the same', () => {
   );
 });
 
-test('Markdown that the editor has no form for stays as it is next to a change', () => {
+test('keeps unsupported Markdown next to a change', () => {
   const body = '\n- One\n  - deeper\n\n<b>HTML</b>\n\nOne `code` line.\n\nWords.\n';
   const before = parsed(body);
   const last = before.child(before.childCount - 1);
@@ -103,14 +103,14 @@ test('Markdown that the editor has no form for stays as it is next to a change',
 
 const written = (content: object[]) => markdownOf(Node.fromJSON(schema, { type: 'paragraph', content }));
 
-test('a typed sign of Markdown is a sign, not markup', () => {
+test('escapes typed Markdown characters', () => {
   expect(written([{ type: 'text', text: 'plain *signs* of [others] and _these_ \\ <too>' }])).toBe(
     'plain \\*signs\\* of \\[others\\] and \\_these\\_ \\\\ \\<too>',
   );
   expect(written([{ type: 'text', text: 'snake_case stays' }])).toBe('snake_case stays');
 });
 
-test('bold, italic, links, notes and facts are written as Markdown, without spaces at their ends', () => {
+test('writes bold, italic, links, notes and facts as Markdown without outer spaces', () => {
   const bold = { type: 'bold' };
   const link = { type: 'link', attrs: { href: '/give (now)' } };
   expect(
@@ -125,7 +125,7 @@ test('bold, italic, links, notes and facts are written as Markdown, without spac
   ).toBe('We **rest *here***{town}[give](/give%20%28now%29)[^1]');
 });
 
-test('a line that begins like a list is no list; a footnote goes with its mark; empty lines go', () => {
+test('escapes list-like lines, and removes unused footnotes and empty lines', () => {
   const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
   const after = Node.fromJSON(schema, {
     type: 'doc',

@@ -1,8 +1,8 @@
-/** A Markdown text as the editor's document, and back. A block that was not changed keeps its bytes. */
+/** Converts Markdown to the editor's document and back. Unchanged blocks keep their bytes. */
 import { Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model';
 import MarkdownIt from 'markdown-it';
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import { type Block, type BlockKind, blocksOf, noWords, withBlocks } from '../blocks.ts';
+import { type Block, type BlockKind, blocksOf, emptyBlockText, withBlocks } from '../blocks.ts';
 
 const tokenizer = new MarkdownIt('commonmark');
 for (const [name, pattern] of [
@@ -50,7 +50,7 @@ const nodeNames: Readonly<Record<BlockKind, string>> = {
   footnote: 'paragraph',
 };
 
-/** The continuation of the block before it, and lists within lists: the editor would flatten them. */
+/** Continuation blocks and nested lists, which the editor would flatten. */
 const nested = /^\s|\n[ \t]+(?:[-*+]|\d+[.)]) /;
 const footnoteStart = /^\[\^([\w-]+)\]:[ \t]+/;
 const headingAnchor = /\s*\{#[\w-]+(?:\s+nav="[^"]*")?\}\s*$/;
@@ -61,7 +61,7 @@ export function documentOf(body: string, schema: Schema): Node {
   return schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')]);
 }
 
-/** One block; as a `kept` node, which shows its Markdown, where the editor has no node for it. */
+/** One block; a `kept` node with the Markdown if the editor has no node for it. */
 function nodeOf({ kind, raw }: Block, parser: MarkdownParser): Node {
   const { schema } = parser;
   const [start = '', label] = (kind === 'footnote' && footnoteStart.exec(raw)) || [];
@@ -72,7 +72,7 @@ function nodeOf({ kind, raw }: Block, parser: MarkdownParser): Node {
     const [node] = parsed.children;
     if (parsed.childCount !== 1 || node?.type.name !== nodeNames[kind])
       throw new Error('Markdown sees other blocks');
-    const content = node.textContent === noWords ? Fragment.empty : node.content;
+    const content = node.textContent === emptyBlockText ? Fragment.empty : node.content;
     if (kind === 'footnote') return schema.node('footnote', { raw, label }, content);
     return node.type.create({ ...node.attrs, raw, ...(anchor && { anchor: anchor.trimEnd() }) }, content);
   } catch {
@@ -82,9 +82,8 @@ function nodeOf({ kind, raw }: Block, parser: MarkdownParser): Node {
 
 /**
  * The Markdown of a changed document.
- *
- * @param body the text as it was
- * @param before its document
+ * @param body the original text
+ * @param before the original document
  */
 export function bodyOf(body: string, before: Node, after: Node): string {
   const unchanged = new Map(before.children.map((node) => [node.attrs.raw, node]));
@@ -95,7 +94,7 @@ export function bodyOf(body: string, before: Node, after: Node): string {
   const blocks = after.children.flatMap((node): { raw: string }[] => {
     const { raw, label } = node.attrs;
     if (node.type.name === 'kept' || (raw !== null && unchanged.get(raw)?.eq(node))) return [{ raw }];
-    // A footnote goes with its mark; nothing is left of an empty line.
+    // Footnotes without a reference and empty lines are removed.
     const isGone = isEmpty(node) || (node.type.name === 'footnote' && !labels.has(label));
     return isGone ? [] : [{ raw: markdownOf(node) }];
   });
@@ -103,17 +102,16 @@ export function bodyOf(body: string, before: Node, after: Node): string {
   return rawOf(blocks) === rawOf(blocksOf(body)) ? body : withBlocks(body, blocks);
 }
 
-/** The Markdown of one block. */
 export const markdownOf = (block: Node) =>
   serializer.serialize(block.type.schema.node('doc', null, [block]), { tightLists: true });
 
-/** Text with one character for each inline node, so that its positions are those of the node. */
+/** Text with one character per inline node, so that offsets match the node's positions. */
 const flatText = (node: Node) => node.textBetween(0, node.content.size, '', '\ufffc');
 const isEmpty = (node: Node) => flatText(node).trim() === '';
 
 const withoutEmpty = (node: Node) => node.copy(Fragment.from(node.children.filter((one) => !isEmpty(one))));
 
-/** Spaces at its ends would mean code blocks and line breaks. */
+/** Outer spaces would create code blocks and line breaks. */
 function renderTrimmed(state: MarkdownSerializerState, node: Node, fromBlockStart = true) {
   const text = flatText(node);
   const from = text.length - text.trimStart().length;

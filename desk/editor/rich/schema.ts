@@ -1,4 +1,4 @@
-/** What a text may hold: what pages can show, and nothing else, whatever is pasted. */
+/** The document schema: only what pages can show, also for pasted text. */
 import { Node } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
@@ -10,7 +10,7 @@ import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 
-/** The Markdown that a block came from. It goes with no copy. */
+/** The block's original Markdown. It is not copied. */
 const raw = { default: null, rendered: false, keepOnSplit: false };
 const withRaw = { addAttributes: () => ({ raw }) };
 
@@ -19,7 +19,7 @@ const Note = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  // Else the caret behind it would choose it, and what is typed or pasted would take its place.
+  // Otherwise the caret would select it, and typed or pasted text would replace it.
   selectable: false,
   addAttributes: () => ({ label: { default: '' } }),
   parseHTML: () => [{ tag: 'sup[data-note]', getAttrs: (element) => ({ label: element.dataset.note }) }],
@@ -39,7 +39,7 @@ const Footnote = Node.create({
   renderHTML: ({ node }) => ['div', { 'data-label': `${node.attrs.label}.` }, 0],
 });
 
-/** Markdown that has no form here: it stays as it is, and can be changed under "All fields". */
+/** Markdown that the editor does not support: unchanged here, editable under "All fields". */
 const Kept = Node.create({
   name: 'kept',
   group: 'block',
@@ -48,7 +48,7 @@ const Kept = Node.create({
   renderHTML: ({ node }) => ['div', { class: 'd-asis' }, String(node.attrs.raw)],
 });
 
-/** A fact in its place, called what stands there for visitors. */
+/** A fact, shown as its value. */
 export const factNode = (facts: Readonly<Record<string, string>>) =>
   Node.create({
     name: 'fact',
@@ -65,7 +65,7 @@ export const factNode = (facts: Readonly<Record<string, string>>) =>
     ],
   });
 
-/** @param facts by the names that stand in braces */
+/** @param facts values by name */
 export const richText = (facts: Readonly<Record<string, string>>) => [
   Document,
   Text,
@@ -74,13 +74,13 @@ export const richText = (facts: Readonly<Record<string, string>>) => [
     addAttributes: () => ({
       raw,
       level: { default: 2, rendered: false },
-      // How other pages link to it: ` {#peace nav="Peace"}`.
+      // The heading's anchor: ` {#peace nav="Peace"}`.
       anchor: { default: '', rendered: false, keepOnSplit: false },
     }),
   }),
   BulletList.extend(withRaw),
   OrderedList.extend(withRaw),
-  // Lists of one level: pages show no other.
+  // Pages show only one list level.
   ListItem.extend({ content: 'paragraph' }),
   Blockquote.extend({ ...withRaw, content: 'paragraph+' }),
   Footnote,
@@ -97,7 +97,7 @@ export const richText = (facts: Readonly<Record<string, string>>) => [
   }),
 ];
 
-/** One line of words, with facts. */
+/** A one-line text with facts. */
 export const oneLine = (facts: Readonly<Record<string, string>>) => [
   Document.extend({ content: 'paragraph' }),
   Text,
