@@ -222,27 +222,27 @@ export function readConfig(
   isTerminal = process.stdout.isTTY === true,
 ): Config {
   const faults = new Map<string, string>();
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   const isSet = (variable: string) => Boolean(env[variable]?.trim());
 
   function refuse(key: string, fault: string) {
     const { variable, example, isSecret } = metaOf(key);
-    const value = isSecret ? 'has a value' : `is "${given[key]}"`;
+    const value = isSecret ? 'has a value' : `is "${values[key]}"`;
     faults.set(key, `${variable} ${value}, ${fault}. Example: ${variable}=${example}`);
-    delete given[key];
+    delete values[key];
   }
 
   for (const key of Object.keys(schema.shape)) {
     const text = env[metaOf(key).variable]?.trim();
-    if (text) given[key] = text;
+    if (text) values[key] = text;
   }
-  const issues = schema.safeParse(given).error?.issues ?? [];
+  const issues = schema.safeParse(values).error?.issues ?? [];
   for (const { path, message } of issues) if (!faults.has(String(path[0]))) refuse(String(path[0]), message);
-  const isProduction = given.environment === 'production';
-  for (const key of Object.keys(given))
+  const isProduction = values.environment === 'production';
+  for (const key of Object.keys(values))
     if (isProduction && metaOf(key).isForTests) refuse(key, 'which is for tests and refused in production');
 
-  const config = withDefaults(schema.parse(given), isTerminal);
+  const config = withDefaults(schema.parse(values), isTerminal);
   const lines = [...faults.values()];
   if (config.mailTransport && config.smtpUrl)
     lines.push('MAIL_TRANSPORT is "files", but SMTP_URL is set too. Remove one of the two.');

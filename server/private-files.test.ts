@@ -42,8 +42,8 @@ test.each([0, 0o022, 0o077, 0o177])(
     const backup = join(site.dataDir, 'copy.tar.gz');
     await backUp({ dataDir, contentDir }, backup);
     const output = join(site.dataDir, 'contact.csv');
-    const setting = { db, clock: systemClock, dataDir, output: process.stdout, print() {} };
-    await exportAll({ form: 'contact', format: 'csv', output }, setting);
+    const context = { db, clock: systemClock, dataDir, output: process.stdout, print() {} };
+    await exportAll({ form: 'contact', format: 'csv', output }, context);
     await createMailTransport({ smtpUrl: undefined, dataDir }).send(mail, new AbortController().signal);
 
     const files = ['ministry.sqlite', 'ministry.sqlite-wal', 'mail/mail-1.eml'].map((name) =>

@@ -95,7 +95,7 @@ export function createSite(
   } = dependencies;
   const calendar = createCalendar({
     gospels: content.gospels,
-    document: content.ministry.address,
+    coordinates: content.ministry.address,
     locale: content.ministry.dates,
   });
   const drawings = createThemedDrawings(content, assets);

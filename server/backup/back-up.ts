@@ -89,8 +89,9 @@ async function copyPostgres(postgres: Kysely<Database>, draft: string): Promise<
 /** Does not use `openDatabase`, which would migrate the tables of a running site of an earlier version. */
 export function recordBackupIn(dataDir: string, now: Date): void {
   using database = new DatabaseSync(databaseFile(dataDir), { timeout: 10_000 });
-  const known = database.prepare("select 1 from sqlite_master where name = 'backups'").get();
-  if (known) database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
+  const hasTable = database.prepare("select 1 from sqlite_master where name = 'backups'").get();
+  if (hasTable)
+    database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
 }
 
 /** VACUUM INTO reads one snapshot, also from the log, and leaves no erased data in free pages. */

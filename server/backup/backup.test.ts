@@ -222,7 +222,7 @@ test.each(['ministry.sqlite', 'ministry.sqlite-wal', 'ministry.sqlite-shm'])(
     await mkdir(dataDir);
     await writeFile(join(dataDir, name), 'what is there');
     const { code, errors } = await run(['restore', file], { dataDir });
-    expect([code, errors]).toEqual([2, expect.stringContaining(`${name}" is there. Stop the site`)]);
+    expect([code, errors]).toEqual([2, expect.stringContaining(`${name}" already exists. Stop the site`)]);
     expect(await readFile(join(dataDir, name), 'utf8')).toBe('what is there');
   },
 );
@@ -231,16 +231,16 @@ test.each([
   ['nothing', ['backup'], /Name a file/],
   ['a file and a folder', ['backup', 'a.sqlite', '--into', '.'], /Name a file/],
   ['--keep without --into', ['backup', 'a.sqlite', '--keep', '3'], /--keep needs --into/],
-  ['no number', ['backup', '--into', '.', '--keep', 'all'], /whole number/],
-  ['a folder that is not there', ['backup', '/nowhere/at/all/a.sqlite'], /Make it first/],
+  ['a wrong number', ['backup', '--into', '.', '--keep', 'all'], /whole number/],
+  ['a missing folder', ['backup', '/nowhere/at/all/a.sqlite'], /Create it first/],
   ['an existing file', ['backup', import.meta.filename], /already exists/],
   ['an unknown option', ['backup', '--gently'], /unknown option/],
-  ['another kind of file', ['backup', 'a.zip'], /end in "\.tar\.gz"/],
-  ['no backup', ['restore', '/nowhere/a.sqlite'], /There is no/],
-  ['no name of one', ['restore'], /missing required argument/],
-])('given %s, the command exits with 2 and a reason', async (_, args, said) => {
+  ['another kind of file', ['backup', 'a.zip'], /End the name with "\.tar\.gz"/],
+  ['a missing file', ['restore', '/nowhere/a.sqlite'], /There is no/],
+  ['no file name', ['restore'], /missing required argument/],
+])('given %s, the command exits with 2 and a reason', async (_, args, reason) => {
   await using site = await temporaryDatabase();
-  expect(await run(args, site)).toMatchObject({ code: 2, errors: expect.stringMatching(said) });
+  expect(await run(args, site)).toMatchObject({ code: 2, errors: expect.stringMatching(reason) });
 });
 
 test('without a database no backup is made', async () => {
@@ -258,7 +258,7 @@ test('an unknown command gets a hint about --help', async () => {
 
 test.each(['backup', 'restore'])('%s --help explains the exit codes', async (command) => {
   const { code, printed } = await run([command, '--help'], { dataDir: '/nowhere' });
-  expect([code, printed]).toEqual([0, expect.stringContaining('Ends with 0 when done')]);
+  expect([code, printed]).toEqual([0, expect.stringContaining('Exit codes: 0 done')]);
 });
 
 test('without a file name the backup goes to BACKUP_DIR, where archives stay 14 days', async () => {

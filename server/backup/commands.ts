@@ -113,12 +113,12 @@ function commands({ readConfig, clock, print }: BackupContext): Command {
   program
     .command('restore')
     .description(
-      'Puts a backup in place: into a DATA_DIR without a database, or with DATABASE_URL into an empty database. Stop the site first.',
+      'Restores a backup into a DATA_DIR without a database, or with DATABASE_URL into an empty database. Stop the site first.',
     )
     .usage('-- [options] <file>')
     .argument('<file>', 'a backup of the site or of "npm run backup"')
     .option('--identity <file>', 'the key file of age, for an encrypted archive')
-    .option('--database-only', 'leaves the content as it is')
+    .option('--database-only', 'keeps the current content')
     .addHelpText('after', exitCodes)
     .action(async (file: string, options: RestoreOptions) => {
       const { dataDir, databaseUrl } = readConfig();

@@ -70,18 +70,18 @@ async function everything(db: Kysely<Database>) {
 
 /** A closed SQLite database with these rows, and an empty PostgreSQL. */
 async function twoDatabases(filled: (db: Kysely<Database>) => Promise<void>) {
-  await using undo = new AsyncDisposableStack();
-  const from = undo.use(await temporaryDatabase('sqlite'));
-  const to = undo.use(await temporaryDatabase('postgres'));
+  await using disposables = new AsyncDisposableStack();
+  const from = disposables.use(await temporaryDatabase('sqlite'));
+  const to = disposables.use(await temporaryDatabase('postgres'));
   await filled(from.db);
   const before = await everything(from.db);
   await from.db.destroy();
-  const all = undo.move();
+  const resources = disposables.move();
   return {
     before,
     to: to.db,
     request: { file: databaseFile(from.dataDir), dataDir: from.dataDir, databaseUrl: to.databaseUrl },
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

@@ -25,9 +25,9 @@ export function createBookLinks({ secret, siteUrl }: { secret: Buffer; siteUrl: 
     },
     check(id: string, query: URLSearchParams, now: Date): LinkState {
       const expires = query.get('expires') ?? '';
-      const given = Buffer.from(query.get('signature') ?? '');
+      const received = Buffer.from(query.get('signature') ?? '');
       const expected = Buffer.from(sign(id, expires));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid';
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'invalid';
       return Number(expires) * 1000 > now.getTime() ? 'good' : 'expired';
     },
   };

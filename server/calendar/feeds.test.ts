@@ -8,7 +8,7 @@ import { gatheringsFeed, torahFeed } from './feeds.ts';
 
 // ical.js parses the feeds; it shares no code with the library that writes them.
 
-const calendar = createCalendar({ gospels: content.gospels, document: content.ministry.address });
+const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const siteUrl = 'https://www.example.org';
 const today = '2025-10-08';
 

@@ -78,7 +78,7 @@ export function gatheringsFeed({
     url: new URL(gatheringsFeedPath, siteUrl).href,
   });
   const stamp = timestampOf(today, timeZone);
-  const place = (own: string | undefined) =>
+  const locationOf = (own: string | undefined) =>
     own ?? { title: oneLine, geo: { lat: latitude, lon: longitude } };
 
   function addEvent(
@@ -94,7 +94,7 @@ export function gatheringsFeed({
       start,
       end: start.add({ minutes: gathering.minutes }),
       summary: gathering.title,
-      location: place(gathering.place),
+      location: locationOf(gathering.place),
       url,
       timezone: timeZone,
     });

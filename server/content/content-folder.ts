@@ -72,11 +72,11 @@ export function isFingerprintChangedExcept(
   after: string | undefined,
   files: readonly string[],
 ): boolean {
-  const rest = (fingerprint = '') =>
+  const otherLines = (fingerprint = '') =>
     fingerprint
       .split('\n')
       .filter((line) => !files.some((file) => line === file || line.startsWith(`${file} `)));
-  return rest(before).join('\n') !== rest(after).join('\n');
+  return otherLines(before).join('\n') !== otherLines(after).join('\n');
 }
 
 interface FolderFollower {

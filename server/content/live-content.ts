@@ -193,8 +193,8 @@ export async function readLiveContent(
     },
   };
 
-  const good = read();
-  if (good) return { first: good, live };
+  const valid = read();
+  if (valid) return { first: valid, live };
   const first = readLastGood();
   log.error({ problems: refused }, 'the content has faults; visitors see the last valid content');
   return { first, live };

@@ -31,8 +31,8 @@ export async function releaseBackupLease(db: Db, nextAt: Date, fault: string | n
 
 /** Why the last daily backup failed; undefined when it succeeded or none is made. */
 export async function backupFault(db: Db): Promise<string | undefined> {
-  const turn = await db.selectFrom('backup_turns').select('fault').executeTakeFirst();
-  return turn?.fault ?? undefined;
+  const lease = await db.selectFrom('backup_turns').select('fault').executeTakeFirst();
+  return lease?.fault ?? undefined;
 }
 
 /** @returns undefined when no backup was recorded */

@@ -55,8 +55,8 @@ export function drawnFiles(content: Content, renderDocument: RenderDocument, con
     const card = withPhoto.get(path) ?? (page && cardOf(page, content));
     if (card) {
       // Other sites show cards: a chat in a browser loads them from here.
-      const shown = { 'cross-origin-resource-policy': 'cross-origin' };
-      return picture(page ? png : jpeg, { kind: 'share-card', card }, shown);
+      const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' };
+      return picture(page ? png : jpeg, { kind: 'share-card', card }, crossOrigin);
     }
     const icon = icons.get(path);
     if (icon)

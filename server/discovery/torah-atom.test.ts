@@ -7,7 +7,7 @@ import { createCalendar } from '../torah/schedule.ts';
 
 // fast-xml-parser parses the feed; it shares no code with the library that writes it.
 
-const calendar = createCalendar({ gospels: content.gospels, document: content.ministry.address });
+const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const siteUrl = 'https://www.example.org';
 const write = (today: CalendarDay) => torahAtom({ content, calendar, siteUrl, today });
 

@@ -63,8 +63,8 @@ async function answerAt(address: string, siteUrl: string, ca: string | undefined
           );
     return { health, finding };
   } catch (error) {
-    const said = `Nothing answers for ${request} at ${address} (${reason(error)}). Start the site and its proxy, open the ports 80 and 443, or correct the A and AAAA records.`;
-    return { health: undefined, finding: attention(about, said) };
+    const message = `Nothing answers for ${request} at ${address} (${reason(error)}). Start the site and its proxy, open the ports 80 and 443, or correct the A and AAAA records.`;
+    return { health: undefined, finding: attention(about, message) };
   }
 }
 
@@ -137,11 +137,11 @@ export async function clock({ resolver, timeServer }: Outside): Promise<Finding>
   try {
     const [address = timeServer.host] = await resolver.resolve4(timeServer.host).catch(() => []);
     const seconds = Math.abs(await secondsAhead(address, timeServer.port));
-    const said = `It is ${seconds < 1 ? 'less than 1' : Math.round(seconds)} seconds off.`;
-    if (seconds <= maxClockDrift) return ok(about, said);
+    const message = `It is ${seconds < 1 ? 'less than 1' : Math.round(seconds)} seconds off.`;
+    if (seconds <= maxClockDrift) return ok(about, message);
     return attention(
       about,
-      `${said} Gatherings and links would expire at wrong times. Turn on time synchronization: sudo timedatectl set-ntp true`,
+      `${message} Gatherings and links would expire at wrong times. Turn on time synchronization: sudo timedatectl set-ntp true`,
     );
   } catch (error) {
     return {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { renderText, type TextStyle } from './share-card.ts';
 
-const setting: TextStyle = {
+const textStyle: TextStyle = {
   width: 580,
   height: 250,
   sizes: [104, 84, 60, 40],
@@ -12,7 +12,7 @@ const setting: TextStyle = {
 
 /** Bounds of the ink in px, on a white canvas that is larger than the space on every side. */
 async function inkBounds(text: string) {
-  const { svg } = await renderText(text, setting);
+  const { svg } = await renderText(text, textStyle);
   const canvas = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#fff"/><g transform="translate(200 200)">${svg}</g></svg>`;
   const { info } = await sharp(Buffer.from(canvas))
     .trim({ background: '#fff' })
@@ -34,13 +34,13 @@ describe('text', () => {
   ])('%s: stays within its space', async (text) => {
     const ink = await inkBounds(text);
     expect(ink.left).toBeGreaterThanOrEqual(-5);
-    expect(ink.right).toBeLessThanOrEqual(setting.width + 5);
-    expect(ink.height).toBeLessThanOrEqual(setting.height);
+    expect(ink.right).toBeLessThanOrEqual(textStyle.width + 5);
+    expect(ink.height).toBeLessThanOrEqual(textStyle.height);
   });
 
   test('is large when it is short', async () => {
-    expect((await renderText('Give', setting)).height).toBe(102);
-    expect((await renderText('Discipleship Teaching Series', setting)).height).toBeLessThan(250);
+    expect((await renderText('Give', textStyle)).height).toBe(102);
+    expect((await renderText('Discipleship Teaching Series', textStyle)).height).toBeLessThan(250);
   });
 
   test('wraps into lines of about equal length', async () => {
@@ -53,24 +53,24 @@ describe('text', () => {
 
 describe('characters', () => {
   test('an apostrophe in a name is curved', async () => {
-    expect((await renderText("Ha'Azinu", setting)).svg).toBe((await renderText('Ha’Azinu', setting)).svg);
+    expect((await renderText("Ha'Azinu", textStyle)).svg).toBe((await renderText('Ha’Azinu', textStyle)).svg);
   });
 
   test('a letter with a missing diacritic is set without it', async () => {
-    expect((await renderText('Ḥayyim', setting)).svg).toBe((await renderText('Hayyim', setting)).svg);
+    expect((await renderText('Ḥayyim', textStyle)).svg).toBe((await renderText('Hayyim', textStyle)).svg);
   });
 
   test('an existing accent stays', async () => {
-    expect((await renderText('José', setting)).svg).not.toBe((await renderText('Jose', setting)).svg);
+    expect((await renderText('José', textStyle)).svg).not.toBe((await renderText('Jose', textStyle)).svg);
   });
 
   test('a missing character is named in the error', async () => {
-    await expect(renderText('Shalom 你', setting)).rejects.toThrow('have no "你"');
+    await expect(renderText('Shalom 你', textStyle)).rejects.toThrow('have no "你"');
   });
 
   test('Hebrew runs from the right', async () => {
     // The long tail of the final kaf (ך) ends the word, so it must be at the left.
-    const { svg } = await renderText('אאאאך', setting);
+    const { svg } = await renderText('אאאאך', textStyle);
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="580" height="200"><rect width="580" height="200" fill="#fff"/>${svg}</svg>`;
     const half = async (left: number, width: number) => {
       const strip = sharp(Buffer.from(picture)).extract({ left, top: 85, width, height: 60 });
@@ -82,5 +82,7 @@ describe('characters', () => {
 });
 
 test('text that fits at no size is refused with a remedy', async () => {
-  await expect(renderText('Antidisestablishmentarianism'.repeat(2), setting)).rejects.toThrow('Shorten it.');
+  await expect(renderText('Antidisestablishmentarianism'.repeat(2), textStyle)).rejects.toThrow(
+    'Shorten it.',
+  );
 });

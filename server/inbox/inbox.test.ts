@@ -21,14 +21,14 @@ async function inbox({ db, clock, dataDir }: Host, ...args: string[]) {
       done();
     },
   });
-  const setting = async () => ({
+  const context = async () => ({
     db,
     clock,
     dataDir,
     output,
     print: (line: string) => void lines.push(line),
   });
-  const code = await runInbox(args, setting, (text) => lines.push(text));
+  const code = await runInbox(args, context, (text) => lines.push(text));
   return { code, output: lines.join('\n'), exported };
 }
 

@@ -65,7 +65,7 @@ const stripe = {
   backgroundColor: colour.thread,
   backgroundImage: `linear-gradient(${colour.thread} 0 5px,#fff 5px 8px,${colour.thread} 8px 9px,#fff 9px 11px,${colour.thread} 11px 12px,#fff 12px 13px,${colour.thread} 13px)`,
 };
-const mark = {
+const logo = {
   display: 'inline-block',
   width: '34px',
   height: '34px',
@@ -108,7 +108,7 @@ export function Layout({
                 href={masthead.siteUrl}
                 style={{ color: colour.thread, textDecoration: 'none' }}
               >
-                <span style={mark} />
+                <span style={logo} />
                 {masthead.name}
               </Link>
             </Text>

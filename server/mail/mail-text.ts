@@ -74,12 +74,12 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   if (lines.every((line) => line.startsWith('    '))) {
     return { kind: 'verse', text: fill(lines.map((line) => line.slice(4).trimEnd()).join('\n')) };
   }
-  const words = lines.map((line) => line.trim());
-  if (words.join() === '{message}') return { kind: 'message', text: fill('{message}') };
-  if (/^\{(bookLinks|deskLink)\}$/.test(words.join())) return { kind: 'links', text: fill(words.join()) };
-  if (/^(\{footer\}|[\w ]+: \{reference\})$/.test(words.join()))
-    return { kind: 'foot', text: fill(words.join()) };
-  return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
+  const texts = lines.map((line) => line.trim());
+  if (texts.join() === '{message}') return { kind: 'message', text: fill('{message}') };
+  if (/^\{(bookLinks|deskLink)\}$/.test(texts.join())) return { kind: 'links', text: fill(texts.join()) };
+  if (/^(\{footer\}|[\w ]+: \{reference\})$/.test(texts.join()))
+    return { kind: 'foot', text: fill(texts.join()) };
+  return { kind: 'prose', text: fill(texts.join(texts.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 
 /** The e-mail as plain text: blank lines between paragraphs, indented verses. */

@@ -59,8 +59,8 @@ export function devServer(): AstroIntegration {
           // Vite's own client shows the faults.
           if (/^\/(@|node_modules\/)/.test(request.url ?? '')) return next();
           try {
-            const asked = pendingLocals.get(String(request.headers[hostRequestHeader]));
-            if (!asked) {
+            const locals = pendingLocals.get(String(request.headers[hostRequestHeader]));
+            if (!locals) {
               host ??= startHost(server, pendingLocals);
               const { app, site, live } = await host;
               if (isForHost(request)) return app.routing(request, response);
@@ -70,7 +70,7 @@ export function devServer(): AstroIntegration {
               if (faults.length > 0)
                 return next(contentError(`The content has faults:\n${faults.join('\n')}`));
               Reflect.set(request, localsKey, localsOf(request, site().facts));
-            } else Reflect.set(request, localsKey, asked);
+            } else Reflect.set(request, localsKey, locals);
             next();
           } catch (error) {
             // The next request tries again, because content or environment may have been fixed.

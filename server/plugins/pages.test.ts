@@ -43,7 +43,7 @@ let finishSlow: () => void;
 beforeEach(async () => {
   log = [];
   routed = 0;
-  const services = {
+  const dependencies = {
     config: { siteUrl: 'https://www.example.org', hsts: 'site', trustProxy: false },
     assets: new Map([['/robots.txt', ready]]),
     site: () => site as unknown as Site,
@@ -69,7 +69,7 @@ beforeEach(async () => {
     replaces: () => false,
     redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
   };
-  app = createServer(services);
+  app = createServer(dependencies);
   for (const method of ['GET', 'POST'] as const)
     app.route({
       method,
@@ -86,7 +86,7 @@ beforeEach(async () => {
     await slow.promise;
     return 'late';
   });
-  addPages(app, services);
+  addPages(app, dependencies);
   await app.listen({ port: 0, host: '127.0.0.1' });
   log = [];
 });

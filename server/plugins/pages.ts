@@ -46,12 +46,12 @@ export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Page
 export function addPages(app: FastifyInstance, { site, clock }: PageDependencies) {
   app.get('/*', async (request, reply) => {
     const { answers, renderPage } = site();
-    const [path, asked] = splitUrl(request.url);
+    const [path, parameters] = splitUrl(request.url);
     const page = await answers.get(path);
     if (!page) return sendNotFound(request, reply, site(), clock);
-    if (!isPersonal(page, asked)) return sendCached(request, reply, page, clock);
+    if (!isPersonal(page, parameters)) return sendCached(request, reply, page, clock);
     const query = new URLSearchParams(
-      [...new URLSearchParams(asked)].filter(([name]) => page.reads.has(name)),
+      [...new URLSearchParams(parameters)].filter(([name]) => page.reads.has(name)),
     );
     return sendPersonal(request, reply, await renderPage(path, { query, visitor: visitorOf(request) }));
   });
@@ -60,8 +60,8 @@ export function addPages(app: FastifyInstance, { site, clock }: PageDependencies
 /** Whether the page depends on this query. */
 function isPersonal({ reads }: CachedResponse, query: string | undefined): boolean {
   if (query === undefined || reads.size === 0) return false;
-  const asked = new URLSearchParams(query);
-  return [...reads].some((name) => asked.has(name));
+  const parameters = new URLSearchParams(query);
+  return [...reads].some((name) => parameters.has(name));
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse, clock: Clock) {

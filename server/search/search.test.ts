@@ -5,7 +5,7 @@ import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
 import { createSiteSearch, portionDocuments } from './site-search.ts';
 
-const calendar = createCalendar({ gospels: content.gospels, document: content.ministry.address });
+const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const { portionWords } = content.pages.search;
 const { labels } = content.pages['torah-portions'].week;
 

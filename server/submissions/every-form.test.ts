@@ -4,7 +4,7 @@ import { startFormHost } from '../test-support/form-host.ts';
 import { goodPosts } from '../test-support/good-posts.ts';
 import { day, minute } from '../test-support/movable-clock.ts';
 
-describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant: words, success, empty }) => {
+describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant, success, empty }) => {
   async function startHost(options?: Parameters<typeof startFormHost>[0]) {
     const host = await startFormHost(options);
     const send = host.post;
@@ -58,7 +58,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant: wo
   test('stores a correction with the same key as a new submission', async () => {
     await using host = await startHost();
     await host.post({ idempotencyKey: 'key' });
-    await host.post({ ...words(1), idempotencyKey: 'key' });
+    await host.post({ ...variant(1), idempotencyKey: 'key' });
     expect(await host.stored()).toHaveLength(2);
   });
 
@@ -72,11 +72,11 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant: wo
 
   test('accepts posts of one address up to the limit, then answers 429 until the window ends', async () => {
     await using host = await startHost({ rateLimit: { max: 2, windowMs: 10 * minute } });
-    for (let n = 1; n <= 2; n += 1) expect((await host.post(words(n))).statusCode).toBe(201);
-    const refused = await host.post(words(3));
+    for (let n = 1; n <= 2; n += 1) expect((await host.post(variant(n))).statusCode).toBe(201);
+    const refused = await host.post(variant(3));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     host.clock.advance(10 * minute);
-    expect((await host.post(words(3))).statusCode).toBe(201);
+    expect((await host.post(variant(3))).statusCode).toBe(201);
     expect(await host.stored()).toHaveLength(3);
   });
 
@@ -89,18 +89,18 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant: wo
 
   test('logs neither the text nor the visitor', async () => {
     await using host = await startHost();
-    await host.post(words(4711));
+    await host.post(variant(4711));
     await host.postAsIs({ ...fields, email: 'not.an.address' });
     await host.db.schema.dropTable(table).execute();
-    expect((await host.post(words(4712))).statusCode).toBe(503);
+    expect((await host.post(variant(4712))).statusCode).toBe(503);
     expect(host.log()).toContain('submission accepted');
     expect(host.log()).not.toMatch(/471[12]|Ruth|ruth@|mother|visit you|not\.an/);
   });
 });
 
 test.each([
-  ['/api/contact', { name: 'Ruth', message: 'The same words from many.' }],
-  ['/api/prayer-request', { name: 'Ruth', request: 'The same words from many.', consent: true }],
+  ['/api/contact', { name: 'Ruth', message: 'The same text from many.' }],
+  ['/api/prayer-request', { name: 'Ruth', request: 'The same text from many.', consent: true }],
 ])('%s limits the same text under many names like one address', async (path, fields) => {
   await using host = await startFormHost({ rateLimit: { max: 3, windowMs: minute }, trustProxy: 1 });
   const statuses = [];

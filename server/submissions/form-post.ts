@@ -74,7 +74,7 @@ export async function handleFormPost(
 
     const retryAfter = await dependencies.rateLimiter.count(form.noun, {
       address: context.address,
-      words: form.ownWords?.(checked.value),
+      text: form.freeText?.(checked.value),
     });
     if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
 

@@ -82,11 +82,11 @@ test('servers with one database accept each other’s tokens, also with a clock 
   const clock = movableClock();
   const ahead = movableClock('2025-09-20T15:00:05Z');
   const first = createFormTokens({ db: site.db, clock });
-  const other = createFormTokens({ db: site.db, clock: ahead });
-  expect(await other.wait('contact', await other.issue('contact'))).toBe(2);
+  const otherServer = createFormTokens({ db: site.db, clock: ahead });
+  expect(await otherServer.wait('contact', await otherServer.issue('contact'))).toBe(2);
   expect(await first.wait('contact', await first.issue('contact'))).toBe(2);
-  expect(await other.wait('contact', await first.issue('contact'))).toBeUndefined();
-  expect(await first.wait('contact', await other.issue('contact'))).toBeUndefined();
+  expect(await otherServer.wait('contact', await first.issue('contact'))).toBeUndefined();
+  expect(await first.wait('contact', await otherServer.issue('contact'))).toBeUndefined();
   ahead.advance(-4 * second);
-  expect(await other.wait('contact', await first.issue('contact'))).toBe(1);
+  expect(await otherServer.wait('contact', await first.issue('contact'))).toBe(1);
 });

@@ -86,7 +86,7 @@ export interface FormDefinition<
   /** Errors that depend on the content. */
   refuse?(fields: Fields, content: Pick<Content, 'books'>): FieldErrors | undefined;
   /** The visitor's free text. The rate limiter counts the same text from many visitors. */
-  ownWords?(fields: Fields): string;
+  freeText?(fields: Fields): string;
   table: Table;
   toColumns(fields: Fields): Columns;
   /** Staff's first. */

@@ -16,7 +16,7 @@ const contact = defineForm({
   pages: ['/connect'],
   schema: contactSchema,
   texts: contactTexts,
-  ownWords: ({ message }) => message,
+  freeText: ({ message }) => message,
   table: 'contact_submissions',
   toColumns: ({ name, email, subject, message }: ContactMessage) => ({
     name,
@@ -48,7 +48,7 @@ const prayerRequest = defineForm({
   part: 'prayer',
   schema: prayerRequestSchema,
   texts: prayerRequestTexts,
-  ownWords: ({ request }) => request,
+  freeText: ({ request }) => request,
   table: 'prayer_requests',
   toColumns: (fields: PrayerRequest) => ({
     name: fields.name,

@@ -44,7 +44,7 @@ export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: C
 
 interface Source {
   address: string;
-  words?: string | undefined;
+  text?: string | undefined;
 }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -58,11 +58,11 @@ export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock;
      * address.
      * @returns seconds to wait when it is over the limit, otherwise undefined
      */
-    async count(form: string, { address, words }: Source): Promise<number | undefined> {
+    async count(form: string, { address, text }: Source): Promise<number | undefined> {
       const now = clock.now();
       const clients = [rateLimitKeyOf(address)];
       // Addresses have no line break, so texts never match them.
-      if (words !== undefined) clients.push(`\n${words}`);
+      if (text !== undefined) clients.push(`\n${text}`);
       for (const client of clients) {
         const counted = await db
           .transaction()

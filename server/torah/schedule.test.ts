@@ -9,7 +9,7 @@ import { englishNumbering } from './verse-numbering.ts';
 
 const calendar = createCalendar({
   gospels,
-  document: { latitude: 33, longitude: -97, timeZone: 'America/Chicago' },
+  coordinates: { latitude: 33, longitude: -97, timeZone: 'America/Chicago' },
 });
 const expected = expectedRows();
 const rows = [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => scheduleFor(year, gospels));

@@ -147,16 +147,16 @@ const withoutReadings: GospelReadings = {
 
 /**
  * @param gospels undefined when the ministry shows no portions; the Sabbaths are the same
- * @param place the coordinates and zone of the ministry's address
+ * @param coordinates the coordinates and zone of the ministry's address
  * @param locale the language of dates
  */
 export function createCalendar({
   gospels = withoutReadings,
-  document: place,
+  coordinates,
   locale = usualDates,
 }: {
   gospels: GospelReadings | undefined;
-  document: Coordinates;
+  coordinates: Coordinates;
   locale?: string;
 }): Calendar {
   // Visitors choose the year (?year=), and each takes tens of kilobytes.
@@ -171,7 +171,7 @@ export function createCalendar({
       const year = cycleYearFor(today);
       return readingWeeks([...schedule(year), ...schedule(year + 1)], today, count);
     },
-    sabbathTimes: (saturday) => sabbathTimes(saturday, place),
-    skies: (now) => skiesAt(now, place),
+    sabbathTimes: (saturday) => sabbathTimes(saturday, coordinates),
+    skies: (now) => skiesAt(now, coordinates),
   };
 }

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { instantAt } from '#core/dates/instants.ts';
 import { skiesAt, sundown, sunrise } from './sun.ts';
 
-const place = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
+const coordinates = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
 const friday = new Date('2026-11-27T18:00:00Z');
-const skies = (now: Date) => skiesAt(now, place).map(({ sky, from }) => [sky, from]);
+const skies = (now: Date) => skiesAt(now, coordinates).map(({ sky, from }) => [sky, from]);
 
 test("two days of sky follow the town's sun; Friday has candles and night at midnight", () => {
   const after = (sun: Date, minutes: number) => new Date(sun.getTime() + minutes * 60_000);
-  const rise = (day: '2026-11-27' | '2026-11-28') => sunrise(day, place);
-  const set = (day: '2026-11-26' | '2026-11-27' | '2026-11-28') => sundown(day, place);
+  const rise = (day: '2026-11-27' | '2026-11-28') => sunrise(day, coordinates);
+  const set = (day: '2026-11-26' | '2026-11-27' | '2026-11-28') => sundown(day, coordinates);
   expect(skies(friday)).toEqual([
     ['night', set('2026-11-26')],
     ['dawn', after(rise('2026-11-27'), -40)],
     ['day', after(rise('2026-11-27'), 50)],
     ['gold', after(set('2026-11-27'), -80)],
     ['eve', after(set('2026-11-27'), -18)],
-    ['night', instantAt('2026-11-28', '00:00', place.timeZone)],
+    ['night', instantAt('2026-11-28', '00:00', coordinates.timeZone)],
     ['dawn', after(rise('2026-11-28'), -40)],
     ['day', after(rise('2026-11-28'), 50)],
     ['gold', after(set('2026-11-28'), -80)],
     ['night', set('2026-11-28')],
-    ['none', instantAt('2026-11-29', '00:00', place.timeZone)],
+    ['none', instantAt('2026-11-29', '00:00', coordinates.timeZone)],
   ]);
 });
 
@@ -32,5 +32,5 @@ test('the skies are the same all day', () => {
 });
 
 test('there are no skies without sunrise', () => {
-  expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...place, latitude: 72 })).toEqual([]);
+  expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...coordinates, latitude: 72 })).toEqual([]);
 });

@@ -17,13 +17,13 @@ export interface Coordinates {
  * Atmospheric Administration, accurate to a minute between 72° north and south, without hills and weather.
  * @throws RangeError when the sun does not set that day, and for invalid coordinates
  */
-export function sundown(day: CalendarDay, place: Coordinates): Date {
-  return checked(zmanim(day, place).sunset(), 'set', day, place);
+export function sundown(day: CalendarDay, coordinates: Coordinates): Date {
+  return checked(zmanim(day, coordinates).sunset(), 'set', day, coordinates);
 }
 
 /** The instant of sunrise; likewise. */
-export function sunrise(day: CalendarDay, place: Coordinates): Date {
-  return checked(zmanim(day, place).sunrise(), 'rise', day, place);
+export function sunrise(day: CalendarDay, coordinates: Coordinates): Date {
+  return checked(zmanim(day, coordinates).sunrise(), 'rise', day, coordinates);
 }
 
 function zmanim(day: CalendarDay, { latitude, longitude, timeZone }: Coordinates) {
@@ -37,9 +37,9 @@ function checked(instant: Date, verb: string, day: CalendarDay, { latitude, long
 }
 
 /** From sundown on Friday to sundown on Saturday. @throws RangeError for another weekday, and as `sundown` */
-export function sabbathTimes(saturday: CalendarDay, place: Coordinates): { begins: Date; ends: Date } {
+export function sabbathTimes(saturday: CalendarDay, coordinates: Coordinates): { begins: Date; ends: Date } {
   if (weekday(saturday) !== 'Saturday') throw new RangeError(`${saturday} is not a Saturday`);
-  return { begins: sundown(addDays(saturday, -1), place), ends: sundown(saturday, place) };
+  return { begins: sundown(addDays(saturday, -1), coordinates), ends: sundown(saturday, coordinates) };
 }
 
 const minute = 60_000;
@@ -47,9 +47,9 @@ const minute = 60_000;
 const midnightBefore = (day: CalendarDay, { timeZone }: Coordinates) => instantAt(day, '00:00', timeZone);
 
 /** The skies of a day. On Friday candles are lit eighteen minutes before sundown. */
-function changesOn(day: CalendarDay, place: Coordinates): SkyChange[] {
-  const rise = sunrise(day, place);
-  const set = sundown(day, place);
+function changesOn(day: CalendarDay, coordinates: Coordinates): SkyChange[] {
+  const rise = sunrise(day, coordinates);
+  const set = sundown(day, coordinates);
   const at = (sky: Sky, sun: Date, minutes = 0) => ({
     sky,
     from: new Date(sun.getTime() + minutes * minute),
@@ -59,7 +59,7 @@ function changesOn(day: CalendarDay, place: Coordinates): SkyChange[] {
     at('day', rise, 50),
     at('gold', set, -80),
     ...(weekday(day) === 'Friday'
-      ? [at('eve', set, -18), at('night', midnightBefore(addDays(day, 1), place))]
+      ? [at('eve', set, -18), at('night', midnightBefore(addDays(day, 1), coordinates))]
       : [at('night', set)]),
   ];
 }
@@ -69,13 +69,13 @@ function changesOn(day: CalendarDay, place: Coordinates): SkyChange[] {
  * after which the visitor's device decides. Empty when the sun does not rise or set. @param now an instant of
  * the day
  */
-export function skiesAt(now: Date, place: Coordinates): SkyChange[] {
-  const today = calendarDay(now, place.timeZone);
+export function skiesAt(now: Date, coordinates: Coordinates): SkyChange[] {
+  const today = calendarDay(now, coordinates.timeZone);
   try {
-    const changes = [-1, 0, 1].flatMap((days) => changesOn(addDays(today, days), place));
-    const begins = midnightBefore(today, place);
+    const changes = [-1, 0, 1].flatMap((days) => changesOn(addDays(today, days), coordinates));
+    const begins = midnightBefore(today, coordinates);
     const first = changes.findLastIndex(({ from }) => from <= begins);
-    return [...changes.slice(first), { sky: 'none', from: midnightBefore(addDays(today, 2), place) }];
+    return [...changes.slice(first), { sky: 'none', from: midnightBefore(addDays(today, 2), coordinates) }];
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;

@@ -6,7 +6,7 @@ import { knownProps } from './known-props.ts';
 
 const { ministry, gospels, pages } = content;
 const { address } = ministry;
-const calendar = createCalendar({ gospels, document: address });
+const calendar = createCalendar({ gospels, coordinates: address });
 const known = (now: string, ...changes: { day: CalendarDay; service: boolean }[]) =>
   knownProps(
     pages.home.hero.known,

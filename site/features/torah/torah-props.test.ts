@@ -6,7 +6,7 @@ import { weeklyPortionsProps } from '../resources/weekly-portions-props.ts';
 import { torahPortionsProps } from './torah-props.ts';
 
 const { ministry, gospels, pages } = content;
-const calendar = createCalendar({ gospels, document: ministry.address });
+const calendar = createCalendar({ gospels, coordinates: ministry.address });
 const localsOn = (day: string) =>
   ({ now: () => new Date(`${day}T18:00:00Z`), query: () => undefined, calendar }) as unknown as App.Locals;
 const torahPage = (day: string) => torahPortionsProps(pages['torah-portions'], ministry, localsOn(day));
