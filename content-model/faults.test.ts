@@ -293,7 +293,7 @@ describe('reports harmless problems as warnings', () => {
   const page = 'sourceUrl: https://books.example.com/bread-and-salt';
   test.each([
     [
-      'somebody unknown who gets all prayer requests',
+      'an unknown recipient of all prayer requests',
       ['ministry.yaml', '"{team.pastor}"', 'jo@beth-example.example'],
       'mail.notifyPrayer.1: "jo@beth-example.example" gets all prayer requests but belongs to no one in team/',
     ],

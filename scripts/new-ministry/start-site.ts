@@ -20,9 +20,9 @@ export async function startSite(contentDir: string, email: string): Promise<numb
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => site.kill('SIGTERM'));
   let isListening = false;
-  site.stdout.on('data', (said) => {
-    process.stdout.write(said);
-    if (isListening || !String(said).includes('The site is at')) return;
+  site.stdout.on('data', (chunk) => {
+    process.stdout.write(chunk);
+    if (isListening || !String(chunk).includes('The site is at')) return;
     isListening = true;
     console.log(`\nThe desk, where its words are changed, opens by this link (Ctrl+C stops the site):`);
     const invite = ['desk/main.ts', 'invite', email, '--role', 'owner'];

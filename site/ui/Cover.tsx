@@ -15,7 +15,7 @@ export interface CoverProps {
   /** Shown below the document icon: there is no cover, or it failed to load. */
   copy: { noCover: string; failed: string };
   /** Whether a look-up may still find a real cover. */
-  isAwaited?: boolean;
+  isPending?: boolean;
 }
 
 /** Drawings dark enough for light text. */
@@ -29,11 +29,11 @@ const dark = new Set([
 ]);
 
 /** A book's cover, 2:3. Decorative: title and author are next to it. An icon replaces a broken cover. */
-export function Cover({ art, photo, imageUrl, title, copy, isAwaited }: CoverProps) {
+export function Cover({ art, photo, imageUrl, title, copy, isPending }: CoverProps) {
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
-  const known = imageUrl ?? (art && artUrl(art));
-  const { hasFailed, image } = usePictureFailure(known);
+  const url = imageUrl ?? (art && artUrl(art));
+  const { hasFailed, image } = usePictureFailure(url);
   if (photo) {
     return (
       <div className="cover">
@@ -41,11 +41,11 @@ export function Cover({ art, photo, imageUrl, title, copy, isAwaited }: CoverPro
       </div>
     );
   }
-  const isShown = known !== undefined && !hasFailed;
+  const isShown = url !== undefined && !hasFailed;
   const picture = (
     <img
       {...image}
-      src={isShown ? known : missing}
+      src={isShown ? url : missing}
       width={400}
       height={600}
       alt=""
@@ -54,7 +54,7 @@ export function Cover({ art, photo, imageUrl, title, copy, isAwaited }: CoverPro
     />
   );
   // The icon means no cover; during a look-up only visitors without JavaScript see it, without text.
-  if (!known && isAwaited) {
+  if (!url && isPending) {
     return (
       <div className="cover awaited">
         <noscript>{picture}</noscript>
@@ -69,7 +69,7 @@ export function Cover({ art, photo, imageUrl, title, copy, isAwaited }: CoverPro
           {coverTitle(title)}
         </p>
       )}
-      {!isShown && <p className="none">{known ? copy.failed : copy.noCover}</p>}
+      {!isShown && <p className="none">{url ? copy.failed : copy.noCover}</p>}
     </div>
   );
 }

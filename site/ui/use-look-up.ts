@@ -82,19 +82,19 @@ async function load(path: string, signal: AbortSignal, failure: (response: Respo
 export type LookedUp<Value> = Value | 'loading' | 'failed' | undefined;
 
 /** Whether a result may still come. */
-export const isAwaited = (lookedUp: LookedUp<unknown>) => lookedUp === undefined || lookedUp === 'loading';
+export const isPending = (lookedUp: LookedUp<unknown>) => lookedUp === undefined || lookedUp === 'loading';
 
 /**
  * One look-up. It starts after hydration, so that the first rendering equals the server's.
- * @param known the server's data, which makes a request unnecessary
+ * @param initialData the server's data, which makes a request unnecessary
  */
 export function useLookUp<Value, Key extends readonly unknown[]>(
   lookUp: UseQueryOptions<Value, Error, Value, Key>,
-  known?: Value,
+  initialData?: Value,
 ): LookedUp<Value> {
   const enabled = useHydrated();
   const { data, status, fetchStatus } = useQuery(
-    { ...lookUp, enabled, ...(known !== undefined && { initialData: known }) },
+    { ...lookUp, enabled, ...(initialData !== undefined && { initialData }) },
     queryClient(),
   );
   if (data !== undefined) return data;

@@ -18,8 +18,8 @@ export interface BookCardProps {
   children?: ReactNode;
 }
 
-export function BookCard({ cover, neutral, isLoading, loading, toggle, children, ...known }: BookCardProps) {
-  const { title, author, description } = known;
+export function BookCard({ cover, neutral, isLoading, loading, toggle, children, ...texts }: BookCardProps) {
+  const { title, author, description } = texts;
   return (
     <article className="book" aria-busy={isLoading || undefined}>
       <Cover {...cover} />

@@ -12,15 +12,15 @@ interface Props {
   books: readonly Book[];
   copy: OwnBookCopy;
   /** The metadata of each book, in the same order. Undefined until it is looked up. */
-  known: readonly (BookMetadata | undefined)[];
+  metadata: readonly (BookMetadata | undefined)[];
 }
 
-export function OwnBooks({ books, copy, known }: Props) {
+export function OwnBooks({ books, copy, metadata }: Props) {
   return (
     <ul className="books shelf" role="list">
       {books.map((book, at) => (
         <li key={book.id} id={book.id}>
-          <OwnBook book={book} untitled={untitledBook(books, book.id)} copy={copy} known={known[at]} />
+          <OwnBook book={book} untitled={untitledBook(books, book.id)} copy={copy} metadata={metadata[at]} />
         </li>
       ))}
     </ul>
@@ -31,11 +31,11 @@ interface BookProps {
   book: Book;
   untitled: string;
   copy: OwnBookCopy;
-  known: BookMetadata | undefined;
+  metadata: BookMetadata | undefined;
 }
 
-function OwnBook({ book, untitled, copy, known }: BookProps) {
-  const found = useLookUp(bookLookUp(book.sourceUrl ?? ''), known);
+function OwnBook({ book, untitled, copy, metadata }: BookProps) {
+  const found = useLookUp(bookLookUp(book.sourceUrl ?? ''), metadata);
   const { card, purchase, note, freePdf } = ownBook(book, untitled, copy, found);
   // Distinguishes links with the same text for screen readers.
   const about = <span className="visually-hidden">: {card.title ?? card.neutral.title}</span>;

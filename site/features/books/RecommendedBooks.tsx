@@ -11,12 +11,12 @@ type Book = ListRecord<'recommendedBooks'>;
 interface Props {
   books: readonly Book[];
   copy: RecommendedBookCopy;
-  known: readonly (BookMetadata | undefined)[];
+  metadata: readonly (BookMetadata | undefined)[];
   purchase: string;
 }
 
 /** Books by others that the ministry recommends and does not sell. */
-export function RecommendedBooks({ books, copy, known, purchase }: Props) {
+export function RecommendedBooks({ books, copy, metadata, purchase }: Props) {
   return (
     <ul className="books list" role="list">
       {books.map((book, at) => (
@@ -25,7 +25,7 @@ export function RecommendedBooks({ books, copy, known, purchase }: Props) {
             book={book}
             untitled={untitledBook(books, book.id)}
             copy={copy}
-            known={known[at]}
+            metadata={metadata[at]}
             purchase={purchase}
           />
         </li>
@@ -37,11 +37,11 @@ export function RecommendedBooks({ books, copy, known, purchase }: Props) {
 interface BookProps extends Pick<Props, 'copy' | 'purchase'> {
   book: Book;
   untitled: string;
-  known: BookMetadata | undefined;
+  metadata: BookMetadata | undefined;
 }
 
-function RecommendedBook({ book, untitled, copy, known, purchase }: BookProps) {
-  const found = useLookUp(bookLookUp(book.sourceUrl), known);
+function RecommendedBook({ book, untitled, copy, metadata, purchase }: BookProps) {
+  const found = useLookUp(bookLookUp(book.sourceUrl), metadata);
   return (
     <BookCard {...recommendedBook(book, untitled, copy, found)}>
       <p className="note">{purchase}</p>

@@ -55,7 +55,7 @@ describe('a look-up that is pending', () => {
       title: undefined,
       author: undefined,
       description: undefined,
-      cover: { isAwaited: true },
+      cover: { isPending: true },
     });
     expect(draw(first, metadata).card).toMatchObject({ title: first.title, description: first.description });
   });

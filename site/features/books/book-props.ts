@@ -1,7 +1,7 @@
 import type { ListRecord, Page } from '#content-model/content.ts';
 import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { coverPath } from '#core/look-ups/paths.ts';
-import { isAwaited, type LookedUp } from '#site/ui/use-look-up.ts';
+import { isPending, type LookedUp } from '#site/ui/use-look-up.ts';
 import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
@@ -70,7 +70,7 @@ export const isComplete = ({ title, author, description, photo, imageUrl, asin }
 
 function textsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
   const found = typeof metadata === 'object' ? metadata : undefined;
-  const isWaiting = isAwaited(metadata);
+  const isWaiting = isPending(metadata);
   const title = book.title ?? found?.title;
   return {
     /** The known texts; the look-up may still find the undefined ones. */
@@ -84,7 +84,7 @@ function textsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
         imageUrl: coverPath(book, found),
         title,
         copy: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
-        isAwaited: isWaiting,
+        isPending: isWaiting,
       },
       isLoading: metadata === 'loading',
       loading,

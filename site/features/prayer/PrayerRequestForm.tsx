@@ -10,7 +10,7 @@ export type Props = ReturnType<typeof prayerRequestProps>;
 
 /** On /connect a sent form is empty again. On /pray most fields are folded, and a blessing replaces it. */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
-  const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });
+  const [sent, setSent] = useState({ at: sentAt, here: false, confirmation: prayerRequestTexts.success });
   useEffect(() => {
     // For another request, the form takes the focus back.
     if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
@@ -24,14 +24,14 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
     initial,
     quotesServer: true,
     withoutToast: Boolean(done),
-    onAccepted: (said) => done && setSent({ at: Date.now(), here: true, said }),
+    onAccepted: (confirmation) => done && setSent({ at: Date.now(), here: true, confirmation }),
   });
   if (done && sent.at !== undefined)
     return (
       <PrayerSent
         {...done}
         page={page}
-        said={sent.said}
+        confirmation={sent.confirmation}
         at={new Date(sent.at)}
         takesFocus={sent.here}
         again={() => setSent({ ...sent, at: undefined, here: true })}

@@ -8,7 +8,7 @@ import type { prayerRequestProps } from './prayer-props.ts';
 import './prayer-sent.css';
 
 type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
-  said: FormTexts['success'];
+  confirmation: FormTexts['success'];
   page: string;
   at: Date;
   takesFocus: boolean;
@@ -17,7 +17,7 @@ type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'a
 };
 
 /** Replaces the sent form on /pray: a blessing, what happens next and when, and a link to another request. */
-export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...copy }: Props) {
+export function PrayerSent({ at, confirmation, takesFocus, page, again, againLabel, ...copy }: Props) {
   const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = copy;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...c
       tabIndex={-1}
       ref={panel}
     >
-      <SentNotice {...said} id="prayer-sent-words" spoken={takesFocus} />
+      <SentNotice {...confirmation} id="prayer-sent-words" spoken={takesFocus} />
       <div className="sent-head">
         <h2 id="prayer-sent-heading">{heading}</h2>
         <p>{text}</p>
@@ -58,9 +58,9 @@ export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...c
           {next.heading} {next.sample && <SampleMark />}
         </h3>
         <p>{next.mail}</p>
-        <Promised parts={next.prayed} by={evening} />
+        <PromiseItem parts={next.prayed} by={evening} />
         <p>{next.spoken}</p>
-        <Promised parts={next.deleted} by={deletion} />
+        <PromiseItem parts={next.deleted} by={deletion} />
       </div>
       {/* Without JavaScript it leads to the page with an empty form. */}
       <a className="button button-secondary" href={`${page}#prayer`} onClick={writeAnother}>
@@ -71,7 +71,7 @@ export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...c
   );
 }
 
-function Promised({ parts: [before, after], by }: { parts: readonly string[]; by: string }) {
+function PromiseItem({ parts: [before, after], by }: { parts: readonly string[]; by: string }) {
   return (
     <p>
       {before}

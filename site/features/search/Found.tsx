@@ -28,7 +28,7 @@ export function Found({ copy, results }: Props) {
           ))}
         </ol>
       ) : (
-        <Instead copy={copy} searched={query !== ''} />
+        <Suggestions copy={copy} searched={query !== ''} />
       )}
       {pages > 1 && (
         <p className="steps-through">
@@ -49,7 +49,7 @@ export function Found({ copy, results }: Props) {
 const resultsPath = (query: string, page: number) =>
   `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
 
-function Instead({ copy, searched }: { copy: Copy; searched: boolean }) {
+function Suggestions({ copy, searched }: { copy: Copy; searched: boolean }) {
   return (
     <>
       {searched && (

@@ -16,11 +16,11 @@ interface Props {
 
 /** One series. A skeleton replaces its title and picture while they are looked up; the buttons stay. */
 export function SeriesCard({ series, copy, onPlay }: Props) {
-  const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited } = series;
+  const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitlePending } = series;
   const { hasFailed, image } = usePictureFailure(thumbnail);
   const heading = `${id}-title`;
   // During the look-up the card keeps its old name.
-  const name = isTitleAwaited ? { 'aria-label': title } : { 'aria-labelledby': heading };
+  const name = isTitlePending ? { 'aria-label': title } : { 'aria-labelledby': heading };
   return (
     <article className="card series" id={id} {...name} aria-busy={isLoading || undefined}>
       <div className="art">
@@ -41,7 +41,7 @@ export function SeriesCard({ series, copy, onPlay }: Props) {
       </div>
       <div className="body">
         <h2 className="h4" id={heading}>
-          {isTitleAwaited ? <Skeleton text={title} /> : title}
+          {isTitlePending ? <Skeleton text={title} /> : title}
         </h2>
         {description && <p className="muted">{description}</p>}
         <div className="actions">

@@ -12,11 +12,11 @@ type Copy = Page<'teaching-series'>;
 
 interface Props {
   series: readonly ListRecord<'teachingSeries'>[];
-  known: readonly (PlaylistMetadata | undefined)[];
+  metadata: readonly (PlaylistMetadata | undefined)[];
   copy: Pick<Copy, 'card' | 'dialog'>;
 }
 
-export function SeriesGrid({ series, known, copy }: Props) {
+export function SeriesGrid({ series, metadata, copy }: Props) {
   const [playing, setPlaying] = useState<Series>();
   const pressed = useRef<Element>(null);
   const play = (one: Series) => {
@@ -28,7 +28,7 @@ export function SeriesGrid({ series, known, copy }: Props) {
       <ul className="series-grid" role="list">
         {series.map((record, at) => (
           <li key={record.id}>
-            <LookedUpCard record={record} known={known[at]} copy={copy.card} onPlay={play} />
+            <LookedUpCard record={record} metadata={metadata[at]} copy={copy.card} onPlay={play} />
           </li>
         ))}
       </ul>
@@ -51,16 +51,16 @@ export function SeriesGrid({ series, known, copy }: Props) {
 
 interface CardProps {
   record: Props['series'][number];
-  known: PlaylistMetadata | undefined;
+  metadata: PlaylistMetadata | undefined;
   copy: Copy['card'];
   onPlay: (series: Series) => void;
 }
 
-function LookedUpCard({ record, known, copy, onPlay }: CardProps) {
+function LookedUpCard({ record, metadata, copy, onPlay }: CardProps) {
   const series = seriesProps(
     record,
     copy.fallbackTitle,
-    useLookUp(playlistLookUp(record.playlistUrl), known),
+    useLookUp(playlistLookUp(record.playlistUrl), metadata),
   );
   return <SeriesCard series={series} copy={copy} onPlay={() => onPlay(series)} />;
 }

@@ -24,7 +24,7 @@ export function seriesProps(
     thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
     isLoading: metadata === 'loading',
     /** Whether a look-up may still find another title than the one shown. */
-    isTitleAwaited: metadata === 'loading' || (!metadata && !ours),
+    isTitlePending: metadata === 'loading' || (!metadata && !ours),
     player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),
   };
 }

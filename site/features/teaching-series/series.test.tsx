@@ -69,7 +69,7 @@ test('shows a loading state before the look-up of a series without a title', () 
 });
 
 test('plays a series in a dialog whose player is removed when it closes', () => {
-  render(<SeriesGrid series={[series]} known={[{ title: 'Found' }]} copy={{ card: copy, dialog }} />);
+  render(<SeriesGrid series={[series]} metadata={[{ title: 'Found' }]} copy={{ card: copy, dialog }} />);
   expect(document.querySelector('iframe')).toBeNull();
   const play = screen.getByRole('button', { name: 'Play' });
   play.focus();

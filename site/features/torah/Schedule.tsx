@@ -87,25 +87,25 @@ function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
 }
 
 /** Whether an element was not scrolled into view yet; false without an observer or with reduced motion. */
-function useAwaitsSight(ref: RefObject<Element | null>): boolean {
-  const [isAwaited, setIsAwaited] = useState(false);
+function useIsUnseen(ref: RefObject<Element | null>): boolean {
+  const [isUnseen, setIsUnseen] = useState(false);
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!ref.current || !window.IntersectionObserver || isStill) return;
     const observer = new IntersectionObserver(([entry]) => {
-      setIsAwaited(!entry?.isIntersecting);
+      setIsUnseen(!entry?.isIntersecting);
       if (entry?.isIntersecting) observer.disconnect();
     });
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref]);
-  return isAwaited;
+  return isUnseen;
 }
 
 /** One week, which fades in when it is scrolled into view. Its `id` is its anchor. */
 function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
   const article = useRef<HTMLElement>(null);
-  const waits = useAwaitsSight(article) ? ' waits' : '';
+  const waits = useIsUnseen(article) ? ' waits' : '';
   const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
   return (
     <article

@@ -50,7 +50,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
               className="button button-secondary"
               text={all}
               label={buttons.copyAll}
-              said="All featured references copied!"
+              toastTitle="All featured references copied!"
             />
             <PrintButton part="week" label={buttons.print} secondary />
           </div>
@@ -76,7 +76,7 @@ interface CopyButtonProps {
   label: string;
   /** The reading: 'Torah'. */
   of?: string;
-  said?: string;
+  toastTitle?: string;
   className?: string;
 }
 
@@ -87,7 +87,7 @@ function CopyButton({
   text,
   label,
   of,
-  said = `${of} reference copied!`,
+  toastTitle = `${of} reference copied!`,
   className = 'copy',
 }: CopyButtonProps) {
   const { isCopied, copy } = useCopy(copiedFor);
@@ -95,7 +95,7 @@ function CopyButton({
     <button
       type="button"
       className={`${className} needs-script${isCopied ? ' done' : ''}`}
-      onClick={() => copy(text, { title: said, duration: shortToast }, copyFailed)}
+      onClick={() => copy(text, { title: toastTitle, duration: shortToast }, copyFailed)}
     >
       <Icon name={isCopied ? 'check' : 'copy'} />
       <span>{isCopied ? 'Copied' : label}</span>

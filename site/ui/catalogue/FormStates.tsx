@@ -17,7 +17,7 @@ const texts: Submission['texts'] = {
 const untouched: Omit<Submission, 'form'> = {
   texts,
   sent: undefined,
-  said: undefined,
+  confirmation: undefined,
   pending: false,
   errors: {},
   failure: undefined,
@@ -37,7 +37,7 @@ const states: Record<string, Partial<Submission>> = {
   },
   Sending: { pending: true },
   Failed: { failure: 'There is no connection. What you wrote is kept here.' },
-  Sent: { said: texts.success },
+  Sent: { confirmation: texts.success },
 };
 
 /** A form with a field of every kind, in each of its states. */

@@ -34,7 +34,7 @@ export const Links = () =>
     <Section
       key={tone ?? 'plain'}
       heading={`Links and buttons: ${tone ?? 'plain'}`}
-      intro="Stands beside the heading."
+      intro="Shown next to the heading."
       tone={tone}
     >
       <p className="actions">
@@ -93,7 +93,7 @@ export const Texts = () => (
     </Section>
     <Section heading="Sample mark">
       <p>
-        Praise that nobody has said yet. <SampleMark />
+        An invented testimonial. <SampleMark />
       </p>
     </Section>
   </>
@@ -139,7 +139,7 @@ export const Pictures = ({ photo }: PicturesProps) => (
     <Section heading="Cover: drawn, awaited, missing">
       <div className="cards">
         <Cover {...cover} art="book-rec-01" />
-        <Cover {...cover} isAwaited />
+        <Cover {...cover} isPending />
         <Cover {...cover} />
       </div>
     </Section>

@@ -17,7 +17,7 @@ interface FormProps {
 
 /** A plain form that also works without its script; hydrated, it stays on the page and shows a toast. */
 export function Form({ submission, action, submit, head, bare = false, children }: FormProps) {
-  const { form, texts, sent, said, pending, errors, failure } = submission;
+  const { form, texts, sent, confirmation, pending, errors, failure } = submission;
   return (
     <form
       className={bare ? undefined : 'sheet'}
@@ -27,7 +27,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
       onSubmit={submission.submit}
     >
       {head}
-      {sent && !said && <SentNotice {...texts.success} />}
+      {sent && !confirmation && <SentNotice {...texts.success} />}
       <ErrorSummary form={form} errors={errors} failure={failure} />
       <input type="hidden" name="form" value={form} />
       {/* The honeypot: hidden from people, filled in by robots. */}
@@ -43,7 +43,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
         {pending ? texts.pending : submit}
         {!pending && <Icon name="arrow-right" />}
       </button>
-      {said && <SentNotice {...said} spoken />}
+      {confirmation && <SentNotice {...confirmation} spoken />}
     </form>
   );
 }

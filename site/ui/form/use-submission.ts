@@ -57,7 +57,7 @@ interface Options<Name extends string> {
   /** Whether the page itself says that the form was sent, so that no toast is needed. */
   withoutToast?: boolean;
   /** Called with the success texts once the server has accepted the form. */
-  onAccepted?: (said: FormTexts['success']) => void;
+  onAccepted?: (confirmation: FormTexts['success']) => void;
 }
 
 /**
@@ -68,7 +68,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   const [pending, setPending] = useState(false);
   const [values, setValues] = useState(initial.values ?? {});
   const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
-  const [said, setSaid] = useState<FormTexts['success']>();
+  const [confirmation, setConfirmation] = useState<FormTexts['success']>();
   // One key per filled form, with which the server recognizes a second click or a retry.
   const key = useRef<string>(undefined);
   const waitForFormToken = useFormToken(noun);
@@ -83,7 +83,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     const form = event.currentTarget;
     const checked = validate(schema, Object.fromEntries(new FormData(form)));
     setFaults({ errors: checked.ok ? {} : checked.errors, failure: undefined });
-    setSaid(undefined);
+    setConfirmation(undefined);
     if (!checked.ok) return;
     setPending(true);
     // Browsers have no randomUUID on plain http; the server also recognizes repeated text without a key.
@@ -99,15 +99,15 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
       const success = { title, description: (options.quotesServer && message) || description };
       if (!options.withoutToast) {
         toast(success);
-        setSaid(success);
+        setConfirmation(success);
       }
       options.onAccepted?.(success);
     } catch (error) {
       const { title, description } = texts.failure;
       const failure = error instanceof TypeError ? noConnection : undefined;
-      const said = error instanceof ResponseError ? error.message : failure;
+      const message = error instanceof ResponseError ? error.message : failure;
       setFaults({ errors: error instanceof ResponseError ? error.fields : {}, failure });
-      toast({ title, description: said || description, variant: 'destructive' });
+      toast({ title, description: message || description, variant: 'destructive' });
     } finally {
       setPending(false);
     }
@@ -120,7 +120,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     value: values[name],
     errors: faults.errors[name],
   });
-  return { form: noun, texts, sent: initial.sent, said, pending, ...faults, submit, field };
+  return { form: noun, texts, sent: initial.sent, confirmation, pending, ...faults, submit, field };
 }
 
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
