@@ -10,40 +10,42 @@ import { contentDir } from './content.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Options {
-  /** Beside the tests' content, a free port and the folder of data. */
+  /** In addition to the test content, a free port and the data folder. */
   env?: Record<string, string>;
   port?: number;
-  /** Options of Node itself. */
+  /** Options of Node. */
   node?: string[];
-  /** Run by the shell before it gives way to the host: `ulimit -f 100`. */
+  /** Run by the shell before it executes the host: `ulimit -f 100`. */
   shell?: string;
-  /** Another program of the project instead of the host: `['server/backup/main.ts', 'backup']`. */
+  /** A program to run instead of the host: `['server/backup/main.ts', 'backup']`. */
   program?: string[];
-  /** The built site, where it is another than the project's. */
+  /** Another built site than the project's. */
   dist?: string;
-  /** The folder to run in, where it is another than the project's. */
+  /** Another working directory than the project's. */
   cwd?: string;
 }
 
-/** A folder of data that goes with `using`. */
+/** A data folder that `using` removes. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'ministry-test-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The built host on the tests' content, as a process of its own; `await using` ends it. Resolves once it listens. */
+/**
+ * Starts the built host on the test content in a process; `await using` stops it. Resolves when it listens.
+ */
 export async function startBuiltHost(dataDir: string, options: Options = {}) {
   const host = await spawnBuiltHost(dataDir, options);
   for await (const chunk of host.child.stdout) if (String(chunk).includes('The site is at')) break;
-  // Left unread, a full pipe would hold the host up.
+  // An unread pipe would fill up and block the host.
   host.child.stdout.resume();
-  if (host.child.exitCode !== null) throw new Error(`The host ended before it listened: ${host.said()}`);
+  if (host.child.exitCode !== null) throw new Error(`The host ended before it listened: ${host.stderr()}`);
   return host;
 }
 
 export type BuiltHost = Awaited<ReturnType<typeof startBuiltHost>>;
 
-/** The same, without waiting for it to listen. */
+/** The same without waiting until it listens. */
 export async function spawnBuiltHost(
   dataDir: string,
   { env = {}, port, node = [], shell, program, dist = join(root, 'dist'), cwd = root }: Options = {},
@@ -55,7 +57,7 @@ export async function spawnBuiltHost(
     cwd,
     env: {
       PATH: process.env.PATH,
-      // Where the tests keep what Node has compiled, a host need not compile it again.
+      // Reuses the compile cache of the tests.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(at),
       HOST: '127.0.0.1',
@@ -75,13 +77,13 @@ export async function spawnBuiltHost(
     child,
     port: at,
     url,
-    /** Resolves with exit code and signal, once all that it wrote has been read. */
+    /** Resolves with exit code and signal after all output was read. */
     exited,
-    /** What it wrote to stderr. */
-    said: () => errors,
+    /** Its stderr output. */
+    stderr: () => errors,
     post: (fields: object = {}, path = '/api/contact') => postMessage(url + path, fields),
     status: async (path: string) => (await fetch(url + path)).status,
-    /** Resident memory in MB, by Linux's account. */
+    /** Resident memory in MB; Linux only. */
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {

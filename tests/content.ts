@@ -9,8 +9,8 @@ import { recordsByPath, secondAddresses, sitePages } from '#site/routes.ts';
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of
- * it. A page or an e-mail that was added to the site and is not in it yet comes from content/.
+ * The test content: a small frozen fellowship with every kind of content and edge case. Pages and e-mails
+ * that are only in the shipped content are added from there.
  */
 export const contentDir = completed(folder('content'), folder('../content'));
 
@@ -28,26 +28,24 @@ function completed(frozen: string, shipped: string): string {
   return copy;
 }
 
-/**
- * What tests expect to see: words come from here or from the specification, never from the shipped sample.
- */
+/** Expected texts come from here or from the specification, never from the shipped sample. */
 export const content = readContent(contentDir, recordsByPath) as CompleteContent;
 
-/** Where the clock of the tests stands: 8 October 2025, 20:00 in Chicago, already the 9th by UTC. */
+/** The time of the tests: October 8, 2025, 20:00 in Chicago; already October 9 in UTC. */
 export const now = '2025-10-09T01:00:00Z';
 
-/** One of a list that the tests' content is known to have. */
+/** An item of a list that the test content is known to have. */
 export function nth<Item>(list: readonly Item[], index: number): Item {
   const item = list.at(index);
   if (item === undefined) throw new Error(`The content of the tests has no entry ${index} here.`);
   return item;
 }
 
-/** Every page of the site that the tests visit, by its canonical address. */
+/** All pages that the tests visit, by canonical address. */
 export const pages = sitePages(content);
 
-/** Pages shown at a second address; search engines are told the first. */
+/** Pages with a second address, and their canonical one. */
 export const canonical: Readonly<Record<string, string>> = secondAddresses;
 
-/** Every address. That none of the specification's is missing: site/routes.test.ts. */
+/** All addresses. site/routes.test.ts checks that none is missing. */
 export const routes: readonly string[] = [...pages.map(({ path }) => path), ...Object.keys(canonical)];

@@ -8,7 +8,7 @@ import { readContent } from '#content-model/read-content.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { contentDir } from './content.ts';
 
-/** A copy of a content folder, of the tests' own unless another is named, that one test may change. */
+/** A copy of a content folder that a test may change; by default of the test content. */
 export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => void = onTestFinished) {
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
   atEnd(() => rmSync(dir, { recursive: true }));
@@ -20,7 +20,7 @@ export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => vo
       writeFileSync(join(dir, file), text);
     },
     /**
-     * Replaces the first occurrence; fails the test when there is none, so that no test passes by changing nothing.
+     * Replaces the first occurrence; fails the test if there is none.
      * @returns the line on which the new text ends
      */
     edit(file: string, from: string, to: string): number {
@@ -39,7 +39,7 @@ export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => vo
     read(): Content {
       return readContent(dir, recordsByPath);
     },
-    /** The problems as people read them, with the folder's own name taken off. */
+    /** The problems without the folder's name. */
     problems(): string[] {
       try {
         readContent(dir, recordsByPath);

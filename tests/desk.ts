@@ -5,7 +5,7 @@ import { openSession } from '#desk/auth/sessions.ts';
 import type { Clock } from '#server/clock.ts';
 import { siteUrl, type TestHost } from './host.ts';
 
-/** What a browser sends from a device on which somebody of this role is signed in. */
+/** The cookie of a signed-in person with this role. */
 export async function signIn(host: { db: TestHost['db']; clock: Clock }, role: Role, name = 'Ruth') {
   const now = host.clock.now();
   const email = `${role}-${randomUUID().slice(0, 8)}@example.org`;
@@ -14,7 +14,7 @@ export async function signIn(host: { db: TestHost['db']; clock: Clock }, role: R
   return { person, cookie: `desk=${token}` };
 }
 
-/** Asks the desk as a browser does: reading, or posting a form from one of its own pages. */
+/** Requests to the desk as a browser sends them: GETs, and posts from the desk's own pages. */
 export function visitor(host: Pick<TestHost, 'inject'>, cookie?: string) {
   const own = { ...(cookie && { cookie }) };
   return {
@@ -29,7 +29,7 @@ export function visitor(host: Pick<TestHost, 'inject'>, cookie?: string) {
           'content-type': 'application/x-www-form-urlencoded',
           ...headers,
         },
-        // Every end of a line as browsers send it.
+        // Browsers send line ends as CRLF.
         payload: new URLSearchParams(
           Object.entries(fields).map(([name, value]) => [name, value.replace(/\r?\n/g, '\r\n')]),
         ).toString(),

@@ -6,7 +6,7 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from './desk.ts';
 import { startHost } from './host.ts';
 
-/** A host on a copy of the tests' content, and two editors at its desk. */
+/** A host on a copy of the test content, and two signed-in editors. */
 export async function editing(
   atEnd: (undo: () => Promise<void> | void) => void = onTestFinished,
   { config, ...parts }: NonNullable<Parameters<typeof startHost>[0]> = {},
@@ -33,7 +33,7 @@ export async function editing(
     miriam: at(miriam),
     text: async (path: string) => (await host.inject(path)).payload,
     file: (name: string) => readFileSync(join(copy.dir, name), 'utf8'),
-    /** Somebody changes a file beside the desk. */
+    /** Changes a file outside the desk. */
     async byHand(name: string, from: RegExp, to: string) {
       copy.write(name, readFileSync(join(copy.dir, name), 'utf8').replace(from, to));
       await host.live.refresh();
@@ -42,7 +42,7 @@ export async function editing(
   };
 }
 
-/** What a browser would send of a page's form as it stands. */
+/** What a browser would post of a page's form. */
 export function sentBy(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   let area: string | undefined;

@@ -11,7 +11,7 @@ import { temporaryFolder } from './built-host.ts';
 import { contentDir, now } from './content.ts';
 
 const dist = new URL('../dist/', import.meta.url);
-/** One for all hosts: to begin it takes as long as to draw. It ends with the tests. A slow machine is no fault of the site's. */
+/** One drawing pool for all hosts, because it is slow to start. The limit is high for slow machines. */
 const drawing = createDrawingPool(new URL('host/drawing.mjs', dist), { limitMs: 60_000 });
 const assets = readAssets(fileURLToPath(new URL('client', dist)));
 
@@ -20,8 +20,8 @@ export const siteUrl = 'http://localhost:3000';
 type Options = Partial<Omit<Parameters<typeof wire>[0], 'config'>> & { config?: Partial<Config> };
 
 /**
- * The whole host in this process, over the built pages, the tests' content and a database of its own, on the evening of 8
- * October 2025. Asked by `inject`, or on a port after `app.listen`. `await using` ends it.
+ * The whole host in this process, with the built pages, the test content and its own database, on the
+ * evening of October 8, 2025. Use `inject`, or a port after `app.listen`. `await using` stops it.
  */
 export async function startHost({ config, ...overrides }: Options = {}) {
   await using undo = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
     clock,
     runningClock: clock,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
-    // No name is ever resolved: tests ask nobody.
+    // No name is resolved, so tests make no requests.
     lookups: { resolve: async () => [] },
     ...overrides,
   });
@@ -56,13 +56,13 @@ export async function startHost({ config, ...overrides }: Options = {}) {
   const all = undo.move();
   return {
     ...host,
-    /** Asks without a socket, as `fetch` would with one. */
+    /** Sends a request without a socket. */
     inject: (request: InjectOptions | string) => host.app.inject(request),
     clock,
     dataDir: folder.path,
-    /** All that was logged so far, a line each. */
+    /** All log lines so far. */
     log,
-    /** How many pages were rendered. */
+    /** Number of rendered pages. */
     renderings: () => renderings,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -70,7 +70,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
 
 export type TestHost = Awaited<ReturnType<typeof startHost>>;
 
-/** One host for all tests of a file that only read. Ask for it inside a test. */
+/** One host for all tests of a file that only read. Call it inside a test. */
 export function hostForAll(options: Options = {}) {
   let host: TestHost;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What tests use of jsdom, which brings no types. */
+/** The part of jsdom that tests use; it has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

@@ -1,16 +1,21 @@
 import sharp from 'sharp';
 
-interface Wish {
+interface PhotographOptions {
   width: number;
   height: number;
-  /** As a telephone held upright writes it: lying, with a mark that says so. */
+  /** Like a phone held upright: stored sideways with an orientation tag. */
   isSideways?: boolean;
-  /** In parts of a hundred; more makes more bytes. */
+  /** In percent; higher means more bytes. */
   quality?: number;
 }
 
-/** A JPEG like a photograph, with metadata: something else in every corner. */
-export async function photograph({ width, height, isSideways = false, quality = 80 }: Wish): Promise<Buffer> {
+/** A JPEG with metadata that looks different in each corner, like a photograph. */
+export async function photograph({
+  width,
+  height,
+  isSideways = false,
+  quality = 80,
+}: PhotographOptions): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const grain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#777', noise } })
     .png()

@@ -1,7 +1,5 @@
-/*
- * A desk that publishes one change after another, each of two files, until it is killed; it tells the number of each that was
- * answered: publishing-process.ts <content folder> <data folder> <first number>
- */
+/* Publishes one change of two files after another until it is killed, and prints the number of each
+   answered change: publishing-process.ts <content folder> <data folder> <first number> */
 import { pino } from 'pino';
 import { projectAssets } from '#content-model/theme.ts';
 import { finishPublish } from '#desk/publish/journal.ts';
@@ -13,13 +11,13 @@ import { openDatabase } from '#server/database/open-database.ts';
 
 const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
 const log = pino({ level: 'silent' });
-// As the host does when it starts.
+// As the host does at start.
 await finishPublish(contentDir, dataDir, log);
 const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectAssets(), changed() {} });
 live.follow();
 const db = await openDatabase({ dataDir });
 const publisher = createPublisher({ db, clock: systemClock, log, dataDir, publishDir: contentDir, live });
-// Following a folder keeps no process alive.
+// Keeps the process alive; watching the folder does not.
 setInterval(() => {}, 1000);
 console.log('begins');
 for (let number = Number(first); ; number += 1) {

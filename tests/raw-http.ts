@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** What came back over a socket until the host closed it. */
+/** What a socket received until the host closed it. */
 export interface RawAnswer {
-  /** Of each answer, in their order; empty when it closed without a word. */
+  /** Status of each response in order; empty if the host closed without one. */
   statuses: number[];
   headers: string;
   body: string;
   all: string;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the host closes the connection. */
+/** Sends raw bytes, which no HTTP client would, and reads until the host closes the connection. */
 export function askRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let all = '';
@@ -17,7 +17,7 @@ export function askRaw(port: number, bytes: string | Buffer): Promise<RawAnswer>
     socket.on('data', (chunk) => {
       all += chunk.toString('latin1');
     });
-    // A reset counts as a close: what matters is what was said before.
+    // A reset counts as a close; earlier responses still count.
     socket.on('error', () => {});
     socket.on('close', () => {
       const [headers = '', ...rest] = all.split('\r\n\r\n');

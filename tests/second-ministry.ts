@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** What the wizard is told of a second ministry: another town, other days, other parts and other colours than the first's. */
+/** Answers for the wizard: another town, other days, parts and colors than the first ministry's. */
 export const answers = {
   name: 'Congregation Etz Chaim',
   town: 'Denver',
@@ -12,7 +12,10 @@ export const answers = {
   theme: { accent: '#1c572f', ground: '#faf5e6', night: '#10201a' },
 };
 
-/** Puts them into a file beside the content folder that will be. @returns the file */
+/**
+ * Writes the answers to a file next to the future content folder.
+ * @returns the file
+ */
 export function writeAnswers(dir: string): string {
   const file = `${dir}.json`;
   writeFileSync(file, JSON.stringify(answers));

@@ -1,4 +1,4 @@
-/** What must hold of every page, whatever the content says. */
+/** Checks that every page must pass with any content. */
 
 export interface Answer {
   readonly statusCode: number;
@@ -7,7 +7,7 @@ export interface Answer {
 
 type Ask = (path: string) => Promise<Answer>;
 
-/** What stands in HTML for what readers see; text and attributes escape differently. */
+/** The text of HTML as readers see it; text and attributes escape differently. */
 export const readable = (html: string) =>
   html
     .replace(/&#(?:39|x27);/g, "'")
@@ -16,16 +16,15 @@ export const readable = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The addresses that a page links to, each once. */
+/** The unique addresses that a page links to. */
 export const linksOf = (html: string) => [
   ...new Set([...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map((match) => readable(match[1] ?? ''))),
 ];
 
 /**
- * Walks through pages: each answers 200 with one heading of the first rank, no content placeholder left and no style below its head,
- * and leads to no page or anchor of the site that is not there.
- *
- * @returns one line for each fault
+ * Crawls pages: each must answer 200, have one h1, no unfilled placeholder, no style outside its head, and
+ * no dead link or anchor.
+ * @returns one line per problem
  */
 export async function structuralFaults(
   ask: Ask,
@@ -37,7 +36,7 @@ export async function structuralFaults(
   const faults: string[] = [];
   for (const path of paths) {
     const { statusCode, payload } = await once(path);
-    // What islands are given to hydrate is not read by visitors.
+    // Visitors do not read the props of islands.
     const seen = payload.replace(/<(script|style)[\s\S]*?<\/\1>| props="[^"]*"/g, '');
     if (statusCode !== 200) faults.push(`${path}: answers ${statusCode}`);
     const headings = seen.match(/<h1[\s>]/g)?.length ?? 0;

@@ -4,10 +4,10 @@ const schema = 'http://schema.org/';
 const rdfType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const subClassOf = 'http://www.w3.org/2000/01/rdf-schema#subClassOf';
 
-/** What schema.org itself publishes of its types and properties, as the package carries it: statements, one a line. */
+/** The vocabulary that schema.org publishes, one statement per line. */
 const file = new URL('schema.nq', import.meta.resolve('@vocabulary/schema'));
 
-/** Subject and predicate → objects, of those statements whose object is a name. */
+/** Subject and predicate → objects, for statements whose object is a name. */
 const statements = new Map<string, string[]>();
 for (const [, subject = '', predicate = '', object = ''] of readFileSync(file, 'utf8').matchAll(
   /^<(\S+)> <(\S+)> <(\S+)>/gm,
@@ -27,7 +27,7 @@ const isType = (name: string) => objects(name, rdfType).includes(classIri);
 const isProperty = (name: string) =>
   objects(name, rdfType).includes('http://www.w3.org/1999/02/22-rdf-syntax-ns#Property');
 
-/** A type and everything it is besides: Church, PlaceOfWorship, CivicStructure, Place, Thing. */
+/** A type with its ancestors: Church, PlaceOfWorship, CivicStructure, Place, Thing. */
 function withAncestors(type: string): string[] {
   return [type, ...objects(type, subClassOf).flatMap(withAncestors)];
 }
@@ -35,13 +35,13 @@ function withAncestors(type: string): string[] {
 /** The types that may have a property. */
 const domainOf = (property: string) => objects(property, `${schema}domainIncludes`);
 
-/** What the values of a property may be: types, and kinds of data such as Text and Date. */
+/** The types of a property's values, including Text and Date. */
 const rangeOf = (property: string) => objects(property, `${schema}rangeIncludes`);
 
-/** The property or type that is to be used instead. */
+/** The property or type that replaces this one. */
 const supersededBy = (name: string) => objects(name, `${schema}supersededBy`)[0];
 
-/** The enumerations that a name belongs to: Saturday is a DayOfWeek. */
+/** The enumerations of a name: Saturday is a DayOfWeek. */
 const enumerationsOf = (name: string) => objects(name, rdfType).filter(isType).flatMap(withAncestors);
 
 export type Node = { readonly [key: string]: unknown };
@@ -51,24 +51,23 @@ const isNode = (value: unknown): value is Node =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 export const typesOf = (node: Node) => listOf(node['@type'] ?? []).map(String);
 
-/** Every node of a graph, those inside others too. */
+/** All nodes of a graph, including nested ones. */
 export function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (!isNode(value)) return [];
   return [value, ...Object.values(value).flatMap(nodesIn)];
 }
 
-/** The nodes that have a name which others may call them by. */
+/** Nodes with an @id that others can reference. */
 export function namedNodes(graphs: readonly Node[]): Map<string, Node> {
   const named = nodesIn(graphs).filter((node) => node['@id'] && node['@type']);
   return new Map(named.map((node) => [String(node['@id']), node]));
 }
 
 /**
- * Holds JSON-LD against schema.org's own vocabulary.
- *
- * @param known what references may name: the nodes of the whole site
- * @returns one line for each fault: where it is, and what is wrong
+ * Checks JSON-LD against the schema.org vocabulary.
+ * @param known nodes of the whole site that references may name
+ * @returns one line per problem
  */
 export function faultsOf(graph: Node, known: ReadonlyMap<string, Node>): string[] {
   if (graph['@context'] !== 'https://schema.org') return ['@context: is not https://schema.org'];
@@ -87,7 +86,7 @@ function nodeFaults(node: Node, at: string, known: ReadonlyMap<string, Node>): s
     if (key === '@type') return [];
     const here = `${at}.${key}`;
     if (key === '@id') return isAddress(value) ? [] : [`${here}: is not an address in full`];
-    // 'query-input' says what the property 'query' of an action takes: schema.org/docs/actions.html
+    // 'query-input' constrains the property 'query' of an action: schema.org/docs/actions.html
     const [property = '', constraint] = key.split('-');
     if (!isProperty(property)) return [`${here}: there is no such property`];
     if (supersededBy(property)) return [`${here}: has given way to ${supersededBy(property)}`];
@@ -126,7 +125,7 @@ const isInstant = (text: string) =>
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text));
 
-/** How each kind of data is written. Instants need their distance from UTC. */
+/** Formats of the data types. Instants need a UTC offset. */
 const data: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value.trim() !== '',
   URL: isAddress,
@@ -140,11 +139,11 @@ const data: Record<string, (value: unknown) => boolean> = {
 };
 
 function fits(value: unknown, range: string[]): boolean {
-  // schema.org's JSON-LD context reads the address in a breadcrumb's `item` as the name of a thing.
+  // schema.org's JSON-LD context reads the address of a breadcrumb's `item` as an @id.
   if (range.includes('Thing') && isAddress(value)) return true;
-  // Search engines' own examples say the hour too where schema.org has only the day: `previousStartDate`.
+  // Search engines' own examples also use a time where schema.org allows only a date: `previousStartDate`.
   if (range.includes('Date') && data.DateTime?.(value)) return true;
-  // Half an address is a slip even where words would do, and so is a moment in another form than ISO's.
+  // Incomplete addresses and non-ISO dates are errors even where text is allowed.
   if (typeof value === 'string' && /^(https?:|\/)/.test(value) && !isEnumerated(value, range))
     return (range.includes('URL') || range.includes('Text')) && (isAddress(value) || value.includes('{'));
   if (range.some((kind) => /^(Date|DateTime|Time|Duration)$/.test(kind)) && typeof value === 'string')
@@ -152,14 +151,14 @@ function fits(value: unknown, range: string[]): boolean {
   return range.some((kind) => data[kind]?.(value)) || isEnumerated(value, range);
 }
 
-/** 'Saturday' or 'https://schema.org/Saturday' where a DayOfWeek is wanted. */
+/** 'Saturday' or 'https://schema.org/Saturday' where a DayOfWeek is expected. */
 function isEnumerated(value: unknown, range: string[]): boolean {
   if (typeof value !== 'string') return false;
   const name = value.replace(/^https:\/\/schema\.org\//, '');
   return enumerationsOf(name).some((enumeration) => range.includes(enumeration));
 }
 
-/** The JSON-LD of a page as a browser reads it: the text of the one script element that holds it. */
+/** The JSON-LD of a page: the content of its only such script element. */
 export function graphOf(html: string): Node {
   const found = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   if (found.length !== 1) throw new Error(`The page has ${found.length} pieces of JSON-LD.`);
@@ -167,8 +166,8 @@ export function graphOf(html: string): Node {
 }
 
 /**
- * What Google's documentation requires of each kind before it shows it in a search result. A video's date of upload is not
- * among them on purpose: we do not know it, and do not invent it (docs/decisions/search-engines.md).
+ * Properties that Google requires for each type. A video's upload date is missing on purpose: it is unknown
+ * (docs/decisions/search-engines.md).
  */
 const required: Record<string, readonly string[]> = {
   Event: ['name', 'startDate', 'location'],
@@ -188,7 +187,7 @@ const required: Record<string, readonly string[]> = {
   WebSite: ['name', 'url'],
 };
 
-/** What is missing from a page's graph, one line each. */
+/** The missing required properties of a page's graph, one line each. */
 export function missingFrom(graph: Node): string[] {
   return nodesIn(graph).flatMap((node) =>
     typesOf(node).flatMap((type) =>

@@ -16,7 +16,7 @@ async function start() {
   return { ...host, linkTo, get: (url: string) => host.inject(url) };
 }
 
-test('a good link brings the book, which nobody keeps or lists', async () => {
+test('a valid link sends the book without caching or indexing', async () => {
   const { inject, linkTo, get, log } = await start();
   const { statusCode, headers, rawPayload } = await get(linkTo(book));
   expect(statusCode).toBe(200);
@@ -36,7 +36,7 @@ test('a good link brings the book, which nobody keeps or lists', async () => {
   expect(log.join('')).not.toContain('signature');
 });
 
-test('a link that is over says so, and how to get a new one', async () => {
+test('an expired link says how to get a new one', async () => {
   const { clock, linkTo, get } = await start();
   clock.moveTo('2025-10-20T15:00:00Z');
   const { statusCode, headers, body } = await get(linkTo(book));
@@ -47,7 +47,7 @@ test('a link that is over says so, and how to get a new one', async () => {
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
-test('a link that was made up, stretched, broken or turned to another book opens nothing', async () => {
+test('rejects links that are invented, extended, broken or changed to another book', async () => {
   const { linkTo, get } = await start();
   const good = linkTo(book);
   for (const link of [
@@ -61,13 +61,13 @@ test('a link that was made up, stretched, broken or turned to another book opens
     expect(statusCode, link).toBe(403);
     expect(body).toContain(invalid.heading);
   }
-  // A way out of the folder of books: its path is put into the one form that every path has, and then it is made up.
+  // The path is normalized like any other, and the link is then invalid.
   const { statusCode, headers } = await get(good.replace(book, '..%2f..%2fministry.yaml'));
   expect(statusCode).toBe(308);
   expect((await get(String(headers.location))).statusCode).toBe(403);
 });
 
-test('a good link to a book whose file is gone says that a person will help', async () => {
+test('a valid link to a missing file says that staff will help', async () => {
   const { linkTo, get } = await start();
   for (const id of [withoutFile, withoutPdf]) {
     const { statusCode, body } = await get(linkTo(id));

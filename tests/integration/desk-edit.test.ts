@@ -4,7 +4,7 @@ import { editing, sentBy } from '../editing.ts';
 
 const give = 'pages/give.yaml';
 
-test('a change is published: visitors see it, its line alone has changed, the history has the words, and it is taken back', async () => {
+test('publishes a change of one line with its history, and undoes it', async () => {
   const { ruth, text, file } = await editing();
   const before = file(give);
   const answer = await ruth.change(give, { heading: 'Give <gladly> & "often"' });
@@ -25,7 +25,7 @@ test('a change is published: visitors see it, its line alone has changed, the hi
   expect(file(give)).toBe(before);
 });
 
-test('a draft is seen by staff alone, is found under Pages, can be looked at, and is published by somebody else', async () => {
+test('a draft is visible only to staff, and another person can publish it', async () => {
   const { ruth, miriam, text, file } = await editing();
   const [before, page] = [file(give), await text('/give')];
   await ruth.change(give, { heading: 'Give gladly' }, 'save');
@@ -38,7 +38,7 @@ test('a draft is seen by staff alone, is found under Pages, can be looked at, an
   expect((await miriam.get('/desk/pages')).payload).not.toContain('Draft by');
 });
 
-test('a tolerated problem goes live, and refuses only a change of the file that has it', async () => {
+test('a tolerated problem goes live and blocks only changes of its own file', async () => {
   const { ruth, host, text, byHand } = await editing();
   const search = 'pages/search.yaml';
   await byHand(search, /#first-visit/, '#gone');
@@ -59,7 +59,7 @@ test('a tolerated problem goes live, and refuses only a change of the file that 
   expect((await ruth.change(search, { 'suggestions.2.href': '/gatherings' })).statusCode).toBe(303);
 });
 
-test('a draft is discarded when asked once', async () => {
+test('discards a draft after one confirmation', async () => {
   const { ruth } = await editing();
   const { heading } = await ruth.form(give);
   await ruth.change(give, { heading: 'Give gladly' }, 'save');
@@ -71,8 +71,8 @@ test('a draft is discarded when asked once', async () => {
   expect((await ruth.form(give)).heading).toBe(heading);
 });
 
-describe('two who change one record', () => {
-  test('come together where they changed different fields', async () => {
+describe('two people who change one record', () => {
+  test('are merged if they changed different fields', async () => {
     const { ruth, miriam, text } = await editing();
     const form = await ruth.form(give);
     await miriam.change(give, { intro: 'By Miriam.' });
@@ -99,7 +99,7 @@ describe('two who change one record', () => {
     expect(await text('/give')).toContain(`${words}</h1>`);
   });
 
-  test('a draft meets what was published since', async () => {
+  test('a draft is rebased onto what was published since', async () => {
     const { ruth, byHand, text } = await editing();
     await ruth.change(give, { heading: 'By Ruth', intro: 'Ruth’s words.' }, 'save');
     await byHand(give, /^heading: .*/m, 'heading: By Miriam');
@@ -113,7 +113,7 @@ describe('two who change one record', () => {
   });
 });
 
-test('whatever is typed into a field is text: no YAML is made of it, no file but the record’s is touched', async () => {
+test('typed text stays text: it adds no YAML and touches no other file', async () => {
   const { ruth, file, text } = await editing();
   const words = '!!js/function "x" # & *a\n- b: {c} `d` \'e\'\u0000 👨‍👩‍👧 שלום';
   const { statusCode } = await ruth.change(give, { 'checks.text': words.replace('{c}', '(c)') });
@@ -124,7 +124,7 @@ test('whatever is typed into a field is text: no YAML is made of it, no file but
   expect(file(give)).not.toContain('\u0000');
 });
 
-test('entries of a list are added, moved and taken away in a draft, with what was typed beside them', async () => {
+test('adds, moves and removes list entries in a draft and keeps other typed text', async () => {
   const { ruth } = await editing();
   const record = 'friends/norway.yaml';
   const first = (await ruth.form(record))['links.1.label'];
@@ -140,7 +140,7 @@ test('entries of a list are added, moved and taken away in a draft, with what wa
   expect(Object.keys(await ruth.form(record))).not.toContain(`links.${last}.label`);
 });
 
-test('a record is made, seen by visitors, and removed', async () => {
+test('adds a record, shows it to visitors and removes it', async () => {
   const { ruth, text, has } = await editing();
   const playlist = {
     title: 'Ruth, verse by verse',
@@ -166,7 +166,7 @@ test('a record is made, seen by visitors, and removed', async () => {
   expect(await text('/messages')).not.toContain('Ruth, verse by verse');
 });
 
-test('while the video platform is slow to tell a playlist’s title, somebody else publishes', async () => {
+test('other people can publish while the video platform is slow', async () => {
   const asked = Promise.withResolvers<void>();
   const platform = Promise.withResolvers<never[]>();
   const resolve = () => {
@@ -188,11 +188,11 @@ test('while the video platform is slow to tell a playlist’s title, somebody el
   expect(await text('/give')).toContain('Give meanwhile');
   expect(isAnswered).toBe(false);
   platform.resolve([]);
-  // The platform told nothing.
+  // The platform returned no title.
   expect((await waiting).payload).toContain('Title is missing.');
 });
 
-test('one removes what another changes: nothing is lost, and both are told', async () => {
+test('keeps text and warns both people when one removes what the other changes', async () => {
   const { ruth, miriam, text, file, has } = await editing();
   const record = 'friends/norway.yaml';
   const published = async (who: typeof ruth, form: Record<string, string>) => {
@@ -202,7 +202,7 @@ test('one removes what another changes: nothing is lost, and both are told', asy
     return who.post('/desk/edit/fields', { ...sentBy(asked.payload), do: 'publish' });
   };
   const ask = async () => sentBy((await miriam.get(`/desk/edit/remove?record=${record}`)).payload);
-  // Asked before the other published, and answered after.
+  // Opened before the other person published, and answered after.
   const old = await ask();
   await ruth.change(record, { name: 'Far and near' });
   const told = await miriam.post('/desk/edit/remove', old);
@@ -210,14 +210,14 @@ test('one removes what another changes: nothing is lost, and both are told', asy
   expect(told.payload).toContain('Somebody else has changed this meanwhile.');
   expect(told.payload).toMatch(/<ins>[^<]*near/);
   expect(has(record)).toBe(true);
-  // Removed while the other types.
+  // Removed while the other person types.
   const open = await ruth.form(record);
   await miriam.post('/desk/edit/remove', sentBy(told.payload));
   expect(has(record)).toBe(false);
   expect((await published(ruth, { ...open, name: 'Still here' })).statusCode).toBe(303);
   expect(file(record)).not.toContain('\r');
   expect(await text('/affiliates/friends')).toContain('Still here');
-  // Removed beside the draft of the other.
+  // Removed while the other person has a draft.
   await ruth.change(record, { name: 'In a draft' }, 'save');
   await miriam.post('/desk/edit/remove', await ask());
   expect(has(record)).toBe(false);
@@ -227,7 +227,7 @@ test('one removes what another changes: nothing is lost, and both are told', asy
   expect(await text('/affiliates/friends')).toContain('In a draft');
 });
 
-/** What else the contract lets staff add: the record, what is typed, where visitors see it, and the words by which it is known. */
+/** More records that staff can add: the record, the typed fields, and where and as what visitors see it. */
 const added: readonly [
   record: string,
   deed: string,
@@ -323,7 +323,7 @@ const added: readonly [
   ],
 ];
 
-test('affiliates, friends, books of our own and of others, series, testimonials, questions and belief sections are added and seen', async () => {
+test('adds and shows affiliates, friends, books, series, testimonials, questions and belief sections', async () => {
   const { ruth, text } = await editing();
   for (const [kind, deed, typed, path, words] of added) {
     const { location = '' } = deed ? (await ruth.change(kind, {}, deed)).headers : {};
@@ -340,7 +340,7 @@ test('affiliates, friends, books of our own and of others, series, testimonials,
   }
 });
 
-test('a new block is empty, is kept while others are added, and is no part of what is published', async () => {
+test('keeps a new empty block while editing and does not publish it', async () => {
   const { ruth, file } = await editing();
   const record = 'beliefs/we-practice/rest.md';
   const before = file(record);
@@ -353,7 +353,7 @@ test('a new block is empty, is kept while others are added, and is no part of wh
   expect(file(record)).toBe(before.replace('[^3]\n\n', '[^3]\n\n## At the Door\n\n'));
 });
 
-test('a form that is longer than can be read is answered with what to do, and nothing changes', async () => {
+test('rejects a form over the size limit with a remedy', async () => {
   const { ruth, file } = await editing();
   const before = file(give);
   const answer = await ruth.change(give, { heading: 'word '.repeat(900_000) });
@@ -362,7 +362,7 @@ test('a form that is longer than can be read is answered with what to do, and no
   expect(file(give)).toBe(before);
 });
 
-test('a name that is no record’s is not found, however it is written', async () => {
+test('answers 404 for names that are not records', async () => {
   const { ruth } = await editing();
   const names = [
     '../ministry.yaml',
@@ -382,14 +382,14 @@ test('a name that is no record’s is not found, however it is written', async (
   }
 });
 
-test('the search finds a record by its words', async () => {
+test('the search finds a record by its text', async () => {
   const { ruth } = await editing();
   const found = (await ruth.get('/desk/pages?q=norway')).payload;
   expect(found).toContain('friends%2Fnorway.yaml');
   expect(found).not.toContain('pages%2Foffline.yaml');
 });
 
-test('a shepherd takes back single dates alone', async () => {
+test('a shepherd can undo only changes of exceptions', async () => {
   const { host, ruth } = await editing();
   const answer = await ruth.change(give, { heading: 'Give gladly' });
   const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('done') ?? '';
@@ -397,7 +397,7 @@ test('a shepherd takes back single dates alone', async () => {
   expect((await visitor(host, cookie).post('/desk/undo', { change })).statusCode).toBe(403);
 });
 
-test('a part of a page is hidden: visitors, menus and the search do without it, and it comes back', async () => {
+test('hides a page part from visitors, menus and search, and shows it again', async () => {
   const { ruth, text, host, byHand } = await editing();
   await byHand(
     'navigation.yaml',
@@ -419,7 +419,7 @@ test('a part of a page is hidden: visitors, menus and the search do without it, 
   expect(await text('/gatherings')).toBe(shown);
 });
 
-test('a notice stands on Home from its first day to its last, and goes by itself', async () => {
+test('shows a notice on Home from its first to its last day', async () => {
   const { ruth, text, host } = await editing();
   const notice = { title: 'A supper', text: 'Bring a dish.', from: '2025-10-09', until: '2025-10-10' };
   const early = await ruth.change('notices/*.yaml', { ...notice, until: '2025-10-01' });
@@ -436,7 +436,7 @@ test('a notice stands on Home from its first day to its last, and goes by itself
   expect(days).toEqual(['09', '10']);
 });
 
-test('a page is added: it has its address, stands in the menu, the sitemap and the search; an address that is taken is refused', async () => {
+test('adds a page to menu, sitemap and search, and rejects a taken address', async () => {
   const { ruth, text, host } = await editing();
   const page = {
     title: 'Our History',

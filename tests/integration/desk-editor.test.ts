@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const frameOf = (path: string) => `/desk/edit/page?path=${path}`;
 
-/** The page as the editor shows it in its frame. */
+/** The page in the editor's frame. */
 async function framedPage(path: string) {
   const { window } = new JSDOM((await ruth.get(frameOf(path))).payload);
   Object.assign(globalThis, { NodeFilter: window.NodeFilter });
@@ -24,7 +24,7 @@ async function framedPage(path: string) {
   return window.document;
 }
 
-/** Without what only the editor's frame has, and without scripts, which it has not. */
+/** Removes scripts, and what only the editor's frame adds. */
 function bare(page: Document) {
   for (const one of page.querySelectorAll(
     'script, head style, meta[property$=":image"], meta[name$=":image"]',
@@ -34,7 +34,7 @@ function bare(page: Document) {
     one.removeAttribute('data-field');
     one.removeAttribute('tabindex');
   }
-  // Both count what React has rendered before them, and the frame renders one element more.
+  // Both contain counters of React, and the frame renders one element more.
   for (const one of page.querySelectorAll('astro-island')) {
     one.removeAttribute('uid');
     one.removeAttribute('prefix');
@@ -59,24 +59,24 @@ test.each(routes.filter((path) => !canonical[path]))(
   },
 );
 
-test('the frame is sent with marks in its text alone: no title, address or other attribute has one', async () => {
+test('the frame has source marks only in text, not in titles, addresses or attributes', async () => {
   const { payload } = await ruth.get(frameOf('/affiliates'));
   expect(payload).not.toBe(withoutMarks(payload));
   const [head = '', body = ''] = payload.split(/(?=<body)/);
   expect(head).toBe(withoutMarks(head));
-  // Of a picture's description the editor takes it before anybody hears it.
+  // Marks in picture descriptions are removed by the editor.
   for (const [tag] of body.replaceAll(/ alt="[^"]*"/g, '').matchAll(/<[^>]*>/g))
     expect(tag).toBe(withoutMarks(tag));
 });
 
-test('one person has ten things under way at the desk at once; more are refused, and visitors are served', async () => {
+test('limits a person to ten concurrent requests and still serves visitors', async () => {
   const asked = Array.from({ length: 15 }, () => ruth.get(frameOf('/give')));
   expect((await host().inject('/give')).statusCode).toBe(200);
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(5).fill(503)]);
 });
 
-test('a drawing leads to the field of the picture that goes in its place, or of the drawing', async () => {
+test('a drawing links to the field of its picture or drawing', async () => {
   for (const [path, image, field] of [
     ['/affiliates', 'vignette-affiliate-terrell', 'affiliates/westfield.yaml#photo'],
     ['/gatherings', 'vignette-gatherings', 'pages/gatherings.yaml#photo'],
@@ -89,7 +89,7 @@ test('a drawing leads to the field of the picture that goes in its place, or of 
   }
 });
 
-test('words that pages look for in others lead to their fields all the same', async () => {
+test('texts from other records link to their fields', async () => {
   const westfield = content.affiliates.find(({ id }) => id === 'westfield');
   const place = (page: Document, field: string) =>
     page.querySelector(`[data-field="affiliates/westfield.yaml#${field}"]`)?.textContent;
@@ -100,7 +100,7 @@ test('words that pages look for in others lead to their fields all the same', as
   expect(gatherings.querySelector('[data-field="pages/gatherings.yaml#location.text"]')).not.toBeNull();
 });
 
-test('the frame has no script, and nobody but the editor may show it', async () => {
+test('the frame has no script and can be embedded only by the editor', async () => {
   const { headers, payload } = await ruth.get(frameOf('/give'));
   expect(payload).not.toContain('<script');
   const policy = String(headers['content-security-policy']);
@@ -112,7 +112,7 @@ test('the frame has no script, and nobody but the editor may show it', async () 
   expect(seen.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('without a script the editor leads to the forms of what the page shows', async () => {
+test('without JavaScript the editor links to the forms of the page’s records', async () => {
   const { payload } = await ruth.get('/desk/edit?path=/about/we-practice');
   for (const record of [
     'pages/we-practice.yaml',
@@ -125,13 +125,13 @@ test('without a script the editor leads to the forms of what the page shows', as
   expect((await ruth.get(frameOf('/no-such-page'))).statusCode).toBe(404);
 });
 
-test('a field says on which pages its own words stand, and what is empty beside it', async () => {
+test('a field lists the pages that show it and the empty fields next to it', async () => {
   const said = async (record: string, field: string) =>
     (await ruth.get(`/desk/edit/fields?${new URLSearchParams({ record, field })}`)).payload;
   const voice = 'testimonials/mighty-men.yaml';
   const { heading = '' } = sitePages(content).find(({ path }) => path === '/discipleship/mighty-men') ?? {};
   expect(await said(voice, 'quote')).toContain(`Visitors see this on ${heading}.`);
-  // All three pages of discipleship have testimonials; the whole record names them.
+  // All three discipleship pages have testimonials; the whole record names them.
   expect((await ruth.get(`/desk/edit/fields?record=${voice}`)).payload).toMatch(
     /Visitors see this on [^.]+, /,
   );
@@ -143,7 +143,7 @@ test('a field says on which pages its own words stand, and what is empty beside 
   expect(await said('pages/give.yaml', 'heading')).toContain('field=photo"');
 });
 
-test('what is typed is in the page at once, a draft stays there, and visitors see neither', async () => {
+test('shows typed text and drafts in the page, but not to visitors', async () => {
   const { ruth: editor, text } = await editing();
   const field = { record: 'pages/give.yaml', field: 'heading' };
   const form = sentBy((await editor.get(`/desk/edit/fields?${new URLSearchParams(field)}`)).payload);
@@ -166,7 +166,7 @@ test('what is typed is in the page at once, a draft stays there, and visitors se
   expect(await text('/give')).not.toContain('gladly');
 });
 
-test('a draft with faults does not keep the others from being seen', async () => {
+test('shows other drafts when one has errors', async () => {
   const { ruth: editor } = await editing();
   await editor.change('pages/give.yaml', { heading: '{twon}' }, 'save');
   await editor.change('pages/connect.yaml', { heading: 'By Ruth' }, 'save');
@@ -174,7 +174,7 @@ test('a draft with faults does not keep the others from being seen', async () =>
   expect((await editor.get(frameOf('/give'))).statusCode).toBe(200);
 });
 
-test('Publish in the editor takes along what the same person changed on the page, and names what others began', async () => {
+test('publishes all changes of the same person on the page and names other people’s drafts', async () => {
   const { ruth: editor, miriam, text } = await editing();
   const [own, also, others, elsewhere] = [
     'beliefs/we-practice/rest.md',
@@ -196,13 +196,13 @@ test('Publish in the editor takes along what the same person changed on the page
   for (const words of ['A rest', 'As we live']) expect(seen).toContain(words);
   for (const path of ['/about/we-practice', '/give'])
     expect(await text(path)).not.toMatch(/By Miriam|Give gladly/);
-  // Nothing new in the open record does not keep the other from being published.
+  // An unchanged open record does not stop the other from being published.
   await editor.change(also, { title: 'As we walk' }, 'save');
   await editor.change(own, { page: '/about/we-practice' });
   expect(await text('/about/we-practice')).toContain('As we walk');
 });
 
-test('with no field open the bar publishes or discards what the same person changed on the page, also without a script', async () => {
+test('the bar publishes or discards a person’s drafts on the page, also without JavaScript', async () => {
   const { ruth: editor, miriam, text } = await editing();
   const bar = async (who = editor) => {
     const { payload } = await who.get('/desk/edit?path=/give');
@@ -227,7 +227,7 @@ test('with no field open the bar publishes or discards what the same person chan
   expect(await text('/give')).not.toContain('By Miriam');
   await miriam.post('/desk/edit/discard-page', { page: '/give' });
   expect((await bar()).said).toContain('As visitors see it');
-  // What has a fault stays, and is named.
+  // A draft with an error stays and is named.
   await editor.change('pages/give.yaml', { heading: '{twon}' }, 'save');
   const refused = await editor.post('/desk/edit/publish-page', { page: '/give' });
   expect((await editor.get(String(refused.headers.location))).payload).toMatch(/Draft by (?:<!-- -->)?Ruth/);

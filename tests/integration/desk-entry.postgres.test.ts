@@ -12,7 +12,7 @@ import { siteUrl, startHost, type TestHost } from '../host.ts';
 
 const ruth = 'ruth@example.org';
 
-/** A host whose mails are caught. It does not pause at a request for a link, but notes how long it would. */
+/** A host that captures its mails. It records the pause of link requests instead of waiting. */
 async function startDesk(database: 'sqlite' | 'postgres' = 'sqlite') {
   await using undo = new AsyncDisposableStack();
   const mails = undo.use(await startMailCatcher());
@@ -30,7 +30,7 @@ async function startDesk(database: 'sqlite' | 'postgres' = 'sqlite') {
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** One host for the tests of a file or group. Each test asks for it and gets it as new, with Ruth as its owner. */
+/** One host for the tests of a file or group, reset for each test, with Ruth as its owner. */
 function deskForAll(database?: 'sqlite' | 'postgres') {
   let desk: Desk;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ function deskForAll(database?: 'sqlite' | 'postgres') {
 
 const freshDesk = deskForAll();
 
-/** The link in the mail that answers a request. */
+/** The link in the mail of a request. */
 async function requestLink({ host, mails }: Desk, email = ruth, next = '/desk') {
   await visitor(host).post('/desk/sign-in', { email, next });
   await host.worker.runOnce();
@@ -58,7 +58,7 @@ async function requestLink({ host, mails }: Desk, email = ruth, next = '/desk') 
   return { path, token: path.slice(-43) };
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that a response sets, as a browser sends it back. */
 const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
@@ -68,13 +68,13 @@ const enter = (host: TestHost, token: string, cookie?: string) =>
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   const freshDesk = deskForAll(database);
 
-  test('a mailed link opens a page with a button, and the button opens the desk, once', async () => {
+  test('a mailed link opens a page whose button opens the desk once', async () => {
     const desk = await freshDesk();
     const { host, mails } = desk;
     const { path, token } = await requestLink(desk, ' Ruth@Example.org ', '/desk/help/cancel');
     expect(mails.map(({ recipients }) => recipients)).toEqual([[ruth]]);
 
-    // A scanner opens the link as often as it likes.
+    // Mail scanners open links several times.
     for (const _ of [1, 2, 3]) {
       const page = await visitor(host).get(path);
       expect(page.statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     expect((await visitor(host).get(path)).statusCode).toBe(410);
   });
 
-  test('of two who press at once with one link, one enters', async () => {
+  test('signs in only one of two concurrent requests with one link', async () => {
     const desk = await freshDesk();
     const { token } = await requestLink(desk);
     const answers = await Promise.all([enter(desk.host, token), enter(desk.host, token)]);
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 describe('on https', () => {
   const secureUrl = 'https://www.example.org';
 
-  /** A host on https, and what the browser of somebody holds who has just signed in there. */
+  /** A host on https, and the cookies of a person who has just signed in. */
   async function startSecure() {
     const host = await startHost({ config: { siteUrl: secureUrl } });
     const enter = async (email: string) => {
@@ -129,7 +129,7 @@ describe('on https', () => {
     return { host, enter, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
   }
 
-  test('cookies are sent over https alone, and the one of the session to the desk alone', async () => {
+  test('cookies are sent only over https, and the session cookie only to the desk', async () => {
     await using desk = await startSecure();
     const { set } = await desk.enter(ruth);
     expect(set).toEqual([
@@ -156,7 +156,7 @@ describe('on https', () => {
     const statusOf = async (...cookies: string[]) =>
       (await visitor(desk.host, cookies.join('; ')).get('/desk')).statusCode;
     expect(await statusOf(evil, evilDevice)).toBe(200);
-    // A subdomain sets cookies with the prefix __Secure-, but none with __Host-; http sets neither.
+    // Subdomains can set cookies with the prefix __Secure-, but not __Host-; http can set neither.
     for (const planted of [
       [evil],
       [evil, device],
@@ -168,7 +168,7 @@ describe('on https', () => {
   });
 });
 
-test('a link is void after fifteen minutes', async () => {
+test('a link expires after fifteen minutes', async () => {
   const desk = await freshDesk();
   const { path, token } = await requestLink(desk);
   desk.host.clock.advance(15 * minute);
@@ -176,7 +176,7 @@ test('a link is void after fifteen minutes', async () => {
   expect((await enter(desk.host, token)).statusCode).toBe(410);
 });
 
-test('links and sessions lie in the database as fingerprints, and in no log', async () => {
+test('stores only hashes of links and sessions, and logs neither', async () => {
   const desk = await freshDesk();
   const { token } = await requestLink(desk);
   const links = await desk.host.db.selectFrom('desk_links').selectAll().execute();
@@ -189,7 +189,7 @@ test('links and sessions lie in the database as fingerprints, and in no log', as
   expect(desk.host.log.join('')).not.toContain(ruth);
 });
 
-test('a request for a link reveals nothing about an address: not by the answer, nor by what is done', async () => {
+test('a link request reveals nothing about an address, by response or by work', async () => {
   const desk = await freshDesk();
   const { host, mails } = desk;
   const answers = [];
@@ -216,7 +216,7 @@ test('a request for a link is answered after the pause, for any address', async 
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
 });
 
-test('what is no address is refused beside the field', async () => {
+test('rejects an invalid address next to its field', async () => {
   const desk = await freshDesk();
   const answer = await visitor(desk.host).post('/desk/sign-in', { email: 'ruth at home' });
   expect(answer.statusCode).toBe(422);
@@ -224,7 +224,7 @@ test('what is no address is refused beside the field', async () => {
   expect(answer.payload).toContain('ruth at home');
 });
 
-/** Asks for a link from a network. */
+/** Requests a link from a network. */
 const askFrom = (host: TestHost, email: string, remoteAddress: string) =>
   host.inject({
     method: 'POST',
@@ -234,7 +234,7 @@ const askFrom = (host: TestHost, email: string, remoteAddress: string) =>
     payload: new URLSearchParams({ email }).toString(),
   });
 
-test('over five links an hour for an address, a network is answered as usual and no e-mail goes out', async () => {
+test('over five links an hour for an address from one network, no e-mail is sent', async () => {
   const desk = await freshDesk();
   const { host } = desk;
   const queued = () => host.db.selectFrom('outbox').select('id').execute();
@@ -262,7 +262,7 @@ test('requests from other networks do not keep a person from signing in', async 
   expect(desk.mails.length).toBe(flooded + 1);
 });
 
-test('over forty links an hour from all networks the answer is as usual, and no e-mail goes out', async () => {
+test('over forty links an hour for an address from all networks, no e-mail is sent', async () => {
   const desk = await freshDesk();
   const { host } = desk;
   const queued = () => host.db.selectFrom('outbox').select('id').execute();
@@ -276,7 +276,7 @@ test('over forty links an hour from all networks the answer is as usual, and no 
   expect(await queued()).toHaveLength(40);
 });
 
-test('a network asks for twenty links an hour', async () => {
+test('limits a network to twenty links an hour', async () => {
   const desk = await freshDesk();
   const ask = (number: number) =>
     visitor(desk.host).post('/desk/sign-in', { email: `person-${number}@example.org` });
@@ -284,7 +284,7 @@ test('a network asks for twenty links an hour', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });
 
-test('whoever tries links is stopped', async () => {
+test('limits attempts with links', async () => {
   const desk = await freshDesk();
   const statuses = new Set<number>();
   for (let time = 1; time <= 60; time += 1) {
@@ -294,7 +294,7 @@ test('whoever tries links is stopped', async () => {
   expect((await enter(desk.host, 'x'.repeat(43))).statusCode).toBe(429);
 });
 
-test('a session that somebody brings along is not taken over', async () => {
+test('does not reuse a session token from the browser', async () => {
   const desk = await freshDesk();
   const planted = `desk=${'x'.repeat(43)}`;
   const { token } = await requestLink(desk);
@@ -303,7 +303,7 @@ test('a session that somebody brings along is not taken over', async () => {
   expect((await visitor(desk.host, planted).get('/desk')).statusCode).toBe(303);
 });
 
-test('entering anew ends the session that the device had', async () => {
+test('signing in again ends the device’s earlier session', async () => {
   const desk = await freshDesk();
   const first = cookieIn(await enter(desk.host, (await requestLink(desk)).token));
   const second = cookieIn(await enter(desk.host, (await requestLink(desk)).token, first));
@@ -324,7 +324,7 @@ test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stol
   expect([await statusOf(computer), await statusOf(laptop)]).toEqual([303, 303]);
 });
 
-test('the way back never leads out of the desk', async () => {
+test('the next address never leaves the desk', async () => {
   const desk = await freshDesk();
   const { cookie } = await signIn(desk.host, 'owner');
   const ways = [
@@ -342,14 +342,14 @@ test('the way back never leads out of the desk', async () => {
   }
 });
 
-test('a form sent without a session leads back to the page on which it stood', async () => {
+test('a form sent without a session leads back to its page', async () => {
   const desk = await freshDesk();
   const referer = `${siteUrl}/desk/help`;
   const answer = await visitor(desk.host).post('/desk/me/sign-out', {}, { referer });
   expect(answer.headers.location).toBe('/desk/sign-in?next=%2Fdesk%2Fhelp');
 });
 
-test('a passkey that is none opens nothing', async () => {
+test('rejects an invalid passkey', async () => {
   const desk = await freshDesk();
   const post = (path: string, payload: object) =>
     desk.host.inject({ method: 'POST', url: path, headers: { origin: siteUrl }, payload });

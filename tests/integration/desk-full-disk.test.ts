@@ -6,7 +6,7 @@ import { editing } from '../editing.ts';
 const give = 'pages/give.yaml';
 const sentence = 'its disk is full or read-only';
 
-/** Git can write no object, as on such a disk. */
+/** Makes Git writes fail as on a full disk. */
 function fillDisk(code: string) {
   const write = disk.writeFileSync;
   const spy = vi.spyOn(disk, 'writeFileSync').mockImplementation((file, ...more) => {
@@ -16,7 +16,7 @@ function fillDisk(code: string) {
   onTestFinished(() => spy.mockRestore());
 }
 
-test.each(['ENOSPC', 'EROFS'])('a publish refused with %s hands back what was typed', async (code) => {
+test.each(['ENOSPC', 'EROFS'])('keeps the typed text when a publish fails with %s', async (code) => {
   const { ruth, file } = await editing();
   const before = file(give);
   fillDisk(code);
@@ -37,7 +37,7 @@ test('publishing a whole page on a full disk says why and keeps the draft', asyn
   expect((await ruth.form(give)).heading).toBe('Words that I typed');
 });
 
-test('cancelling a gathering on a full disk hands back the reason', async () => {
+test('keeps the typed reason when cancelling a gathering on a full disk', async () => {
   const { ruth } = await editing();
   fillDisk('ENOSPC');
   const gathering = { what: 'sabbath-service', date: '2025-10-11', reason: 'Ice on the roads.' };
@@ -47,7 +47,7 @@ test('cancelling a gathering on a full disk hands back the reason', async () => 
   expect(answer.payload).toContain('Ice on the roads.');
 });
 
-test('a draft that the database has no room for is handed back', async () => {
+test('keeps the typed text when the database is full', async () => {
   const { ruth, host } = await editing();
   await sql.raw('pragma max_page_count = 1').execute(host.db);
   const heading = `Words ${'that I typed '.repeat(1000)}`.trim();

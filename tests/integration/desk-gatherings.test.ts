@@ -5,7 +5,7 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 
-/** A host on a copy of the tests' content, on Wednesday evening, October 8, 2025; and somebody at its desk. */
+/** A host on a copy of the test content, on Wednesday evening, October 8, 2025, and a signed-in person. */
 async function deskOn(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') {
   const copy = copyOfContent();
   const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
@@ -19,7 +19,7 @@ async function deskOn(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') {
 const saturday = { what: 'sabbath-service', date: '2025-10-11' };
 const query = new URLSearchParams(saturday);
 
-test('a gathering is cancelled from Today in two screens; visitors see it everywhere when the answer comes; it is taken back', async () => {
+test('cancels a gathering from Today in two screens, shows it everywhere, and undoes it', async () => {
   const { get, post, text, copy } = await deskOn();
   const before = await text('/gatherings');
   expect((await get('/desk')).payload).toContain('/desk/gatherings/cancel?what=');
@@ -32,7 +32,7 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
   });
   expect(answer.statusCode).toBe(303);
   for (const path of ['/', '/gatherings']) expect(await text(path)).toContain('Ice on the roads. Stay home.');
-  // Machines are told of the next service that takes place.
+  // Structured data names the next service that takes place.
   const nextService = /class="time">.*?<time[^>]*datetime="(\d{4}-\d\d-\d\d)/i;
   expect([before, await text('/gatherings')].map((page) => nextService.exec(page)?.[1])).toEqual([
     '2025-10-11',
@@ -57,7 +57,7 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
   );
 });
 
-test('a gathering is moved, and another added; both places stand where visitors look', async () => {
+test('moves and adds gatherings, with their places wherever visitors see them', async () => {
   const { post, text } = await deskOn('editor');
   const place = 'Lower Farm, 12 River Road';
   await post('/desk/gatherings/move', { ...saturday, time: '17:00', place, reason: 'We meet at sunset.' });
@@ -73,7 +73,7 @@ test('a gathering is moved, and another added; both places stand where visitors 
   const page = await text('/gatherings');
   for (const words of ['We meet at sunset.', 'Harvest walk', 'Good shoes!']) expect(page).toContain(words);
   for (const path of ['/gatherings', '/', '/offline']) {
-    // On the home page those of the coming week stand in the first screen.
+    // On Home, notices of the coming week are on the first screen.
     const notices = (await text(path)).match(
       /<section class="notices".*?<\/section>|<p class="change">.*?<\/p>/gs,
     );
@@ -86,7 +86,7 @@ test('a gathering is moved, and another added; both places stand where visitors 
   expect(feed).toContain('LOCATION:Lowell Park');
 });
 
-test('after an added gathering is taken back the desk says that it is no longer on', async () => {
+test('says that a gathering is no longer on after its addition is undone', async () => {
   const { get, post } = await deskOn();
   const walk = { title: 'Harvest walk', date: '2025-10-12', time: '09:00', minutes: '90', reason: 'Come.' };
   const answer = await post('/desk/gatherings/add', walk);
@@ -97,7 +97,7 @@ test('after an added gathering is taken back the desk says that it is no longer 
   );
 });
 
-test('what is missing stands beside its field, and nothing has changed', async () => {
+test('shows a missing field next to it and changes nothing', async () => {
   const { get, post, copy } = await deskOn();
   const answer = await post('/desk/gatherings/cancel', { ...saturday, reason: ' ' });
   expect(answer.statusCode).toBe(422);
@@ -112,7 +112,7 @@ test('what is missing stands beside its field, and nothing has changed', async (
   );
 });
 
-test('the next eight weeks are listed, with what is different', async () => {
+test('lists the next eight weeks with their exceptions', async () => {
   const { get } = await deskOn();
   const { payload } = await get('/desk/gatherings');
   expect(payload.match(/Sabbath Service<\/h2>/g)).toHaveLength(8);

@@ -17,7 +17,7 @@ const prayer = {
   consent: true,
 };
 
-/** A host whose mails are caught, somebody at its desk, and a visitor who writes. */
+/** A host that captures its mails, a signed-in person, and a visitor who sends messages. */
 async function deskWith({ role = 'shepherd' as Role, database = 'sqlite' } = {}) {
   const undo = new AsyncDisposableStack();
   onTestFinished(() => undo.disposeAsync());
@@ -25,7 +25,10 @@ async function deskWith({ role = 'shepherd' as Role, database = 'sqlite' } = {})
   const databaseUrl = database === 'postgres' ? undo.use(await createPostgresDatabase()).url : undefined;
   const host = undo.use(await startHost({ config: { smtpUrl: mails.url, databaseUrl } }));
   const { person, cookie } = await signIn(host, role);
-  /** Sends a form as a visitor; the address of what was sent. */
+  /**
+   * Sends a form as a visitor.
+   * @returns the desk address of the message
+   */
   async function send(path: string, fields: Record<string, unknown>) {
     const answer = await host.inject({ method: 'POST', url: `/api/${path}`, payload: fields });
     expect(answer.statusCode).toBeLessThan(300);
@@ -40,12 +43,12 @@ async function deskWith({ role = 'shepherd' as Role, database = 'sqlite' } = {})
   return { host, person, send, mails: mails.caught, ...visitor(host, cookie) };
 }
 
-/** What a page says, without its markup. */
+/** The text of a page without markup. */
 const text = (html: string) =>
   html.replaceAll(/<(?:style|script)[\s\S]*?<\/\w+>|<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ');
 
 describe.each(['sqlite', 'postgres'])('on %s', (database) => {
-  test('a message is read, answered and found again; the answer comes to the visitor, their reply to whoever answered', async () => {
+  test('reads, answers and finds a message; replies go to the person who answered', async () => {
     const { host, person, send, mails, get, post } = await deskWith({ database });
     const address = await send('contact', contact);
     const list = await get('/desk/messages');
@@ -78,7 +81,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect((await get('/desk/messages?kind=contact')).payload).toContain(address);
   });
 
-  test('what is erased is gone everywhere, with what was written about it', async () => {
+  test('erases a message everywhere, with its answers and notes', async () => {
     const { host, send, get, post } = await deskWith({ database });
     const address = await send('contact', contact);
     await post(`${address}/answer`, { answer: 'Come early.' });
@@ -98,7 +101,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   });
 });
 
-test('a prayer request shows its words only when it is opened, and who opened it', async () => {
+test('shows a prayer request only when opened, and who opened it', async () => {
   const { host, send, get, post } = await deskWith();
   const address = await send('prayer-request', prayer);
   for (const path of ['/desk/messages', '/desk/messages?q=rockford', '/desk', '/desk/messages/prayer-list'])
@@ -120,7 +123,7 @@ test('a prayer request shows its words only when it is opened, and who opened it
   expect(text((await naomi.get(address)).payload)).toMatch(/So far: Ruth, today\.\s/);
 });
 
-test('the sheet for the call holds first names and what may be read aloud', async () => {
+test('the prayer list has first names and only requests that may be read', async () => {
   const { send, get, post } = await deskWith();
   const address = await send('prayer-request', prayer);
   expect((await get(address)).payload).toContain('Kept off the list');
@@ -134,7 +137,7 @@ test('the sheet for the call holds first names and what may be read aloud', asyn
 });
 
 test.each(['sqlite', 'postgres'])(
-  'on %s, a request that may be read stays on the sheet until it is taken off',
+  'on %s, a request that may be read stays on the list until it is removed',
   async (database) => {
     const { send, get, post } = await deskWith({ database });
     const address = await send('prayer-request', { ...prayer, mayBeRead: true });
@@ -163,7 +166,7 @@ test.each([
   expect((await get('/desk/messages/prayer-list')).payload).not.toContain(prayer.request);
 });
 
-test('when its time has come, a prayer request goes with all that was noted', async () => {
+test('erases a prayer request with its notes after the retention time', async () => {
   const { host, send, post } = await deskWith();
   const address = await send('prayer-request', prayer);
   await post(`${address}/note`, { note: 'Call her mother.' });
@@ -176,7 +179,7 @@ test('when its time has come, a prayer request goes with all that was noted', as
   expect(await host.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
 });
 
-test('staff are led here by e-mail, without a command; a prayer request stays out of every e-mail', async () => {
+test('e-mails to staff link to the message and never contain a prayer request', async () => {
   const { host, send, post, mails } = await deskWith();
   const message = await send('contact', contact);
   const request = await send('prayer-request', prayer);
@@ -190,7 +193,7 @@ test('staff are led here by e-mail, without a command; a prayer request stays ou
   expect(mails.some(({ text }) => text?.includes('We pray.'))).toBe(true);
 });
 
-test('a book that was held back, because its address had had five e-mails that day, is sent from here', async () => {
+test('sends a book that was held back after five e-mails in a day', async () => {
   const { host, send, get, post, mails } = await deskWith();
   for (let n = 0; n < 5; n += 1) await send('contact', { ...contact, message: `This is message ${n}.` });
   const address = await send('books/request', {
@@ -206,7 +209,7 @@ test('a book that was held back, because its address had had five e-mails that d
   expect((await get(address)).body).not.toContain('Held back');
 });
 
-test('what a visitor wrote is shown as they wrote it, and never obeyed', async () => {
+test('shows a visitor’s text unchanged and escaped', async () => {
   const { send, get, post } = await deskWith();
   const hostile = '<script>alert(1)</script> "><img src=x onerror=alert(1)> {visitorName}';
   const address = await send('contact', { ...contact, name: hostile, subject: hostile, message: hostile });
@@ -218,7 +221,7 @@ test('what a visitor wrote is shown as they wrote it, and never obeyed', async (
   }
 });
 
-test('an empty answer is refused beside its field; what was typed into the other stays', async () => {
+test('rejects an empty answer next to its field and keeps the typed note', async () => {
   const { send, get, post, host } = await deskWith();
   const address = await send('contact', contact);
   const refused = await post(`${address}/answer`, { answer: ' ', note: 'kept' });
@@ -237,24 +240,21 @@ test.each([
   ['prayed', 'Today was added.'],
   ['list', 'Added to Tuesday’s list.'],
   ['note', 'Your note was saved.'],
-])(
-  'what was typed and not sent stays in its field when another button is pressed: %s',
-  async (button, said) => {
-    const { send, post, mails } = await deskWith();
-    const address = await send('prayer-request', prayer);
-    const answer = await post(`${address}/${button}`, {
-      answer: 'We pray',
-      note: button === 'note' ? 'Call her' : '',
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toContain(said);
-    expect(answer.payload).toContain('>We pray</textarea>');
-    expect(answer.payload).not.toContain('>Call her</textarea>');
-    expect(mails).toEqual([]);
-  },
-);
+])('keeps unsent text in its field when another button is pressed: %s', async (button, said) => {
+  const { send, post, mails } = await deskWith();
+  const address = await send('prayer-request', prayer);
+  const answer = await post(`${address}/${button}`, {
+    answer: 'We pray',
+    note: button === 'note' ? 'Call her' : '',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.payload).toContain(said);
+  expect(answer.payload).toContain('>We pray</textarea>');
+  expect(answer.payload).not.toContain('>Call her</textarea>');
+  expect(mails).toEqual([]);
+});
 
-test('an e-mail that could not be sent is sent again', async () => {
+test('sends a failed e-mail again', async () => {
   const { host, send, get, post, mails } = await deskWith();
   const address = await send('contact', contact);
   const failed_at = host.clock.now().toISOString();
@@ -271,7 +271,7 @@ test('an e-mail that could not be sent is sent again', async () => {
   expect(mails.flatMap(({ recipients }) => recipients)).toContain('carl@example.org');
 });
 
-test('fifty stand on a page, and the older ones on the next', async () => {
+test('lists fifty messages on a page and older ones on the next', async () => {
   const { host, get } = await deskWith();
   const rows = Array.from({ length: 55 }, (_, n) => ({
     id: `m${n}`,
@@ -291,7 +291,7 @@ test('fifty stand on a page, and the older ones on the next', async () => {
     expect((await get(`/desk/messages?${strange}`)).statusCode).toBe(200);
 });
 
-test('without a mail server an answer lies in the folder of mails, and is erased there too', async () => {
+test('without a mail server an answer is stored in the mail folder and erased there too', async () => {
   await using folder = temporaryFolder();
   await using host = await startHost({ config: { dataDir: folder.path } });
   const { cookie } = await signIn(host, 'shepherd');

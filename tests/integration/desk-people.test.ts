@@ -5,7 +5,7 @@ import { startHost } from '../host.ts';
 
 const naomi = { name: 'Naomi', email: 'naomi@example.org', role: 'shepherd' };
 
-/** A host with Ruth, its owner, in her browser. */
+/** A host with a signed-in owner, Ruth. */
 async function startDesk() {
   const host = await startHost();
   const { person, cookie } = await signIn(host, 'owner');
@@ -18,7 +18,7 @@ async function startDesk() {
   };
 }
 
-test('an owner invites somebody, who is told by e-mail', async () => {
+test('an owner invites a person by e-mail', async () => {
   await using desk = await startDesk();
   const invited = await desk.post('/desk/people', { ...naomi, email: 'Naomi@Example.org' });
   expect(invited.statusCode).toBe(303);
@@ -55,7 +55,7 @@ test.each([
   expect(people.map(({ name }) => name.replace(/ +/g, ' '))).toEqual([kept, kept]);
 });
 
-test('nobody is invited twice', async () => {
+test('rejects a second invitation of the same address', async () => {
   await using desk = await startDesk();
   await desk.post('/desk/people', naomi);
   const again = await desk.post('/desk/people', { ...naomi, name: 'Another' });
@@ -63,7 +63,7 @@ test('nobody is invited twice', async () => {
   expect(again.payload).toContain('Naomi is here with this address already.');
 });
 
-test('a role is changed, and holds at once', async () => {
+test('a changed role applies immediately', async () => {
   await using desk = await startDesk();
   const deacon = await signIn(desk.host, 'editor');
   const { get } = visitor(desk.host, deacon.cookie);
@@ -72,7 +72,7 @@ test('a role is changed, and holds at once', async () => {
   expect((await get('/desk/people')).statusCode).toBe(200);
 });
 
-test('whoever is removed is signed out at once, and no link leads in', async () => {
+test('a removed person is signed out immediately and cannot use links', async () => {
   await using desk = await startDesk();
   const deacon = await signIn(desk.host, 'shepherd');
   await desk.post(`/desk/people/${deacon.person.id}/remove`);
@@ -81,7 +81,7 @@ test('whoever is removed is signed out at once, and no link leads in', async () 
   expect(await desk.host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
 });
 
-test('the last owner stays, and stays an owner', async () => {
+test('the last owner cannot be removed or change role', async () => {
   await using desk = await startDesk();
   const own = `/desk/people/${desk.person.id}`;
   for (const answer of [await desk.post(`${own}/remove`), await desk.post(own, { role: 'editor' })]) {
@@ -92,14 +92,14 @@ test('the last owner stays, and stays an owner', async () => {
   expect((await desk.post(own, { role: 'editor' })).statusCode).toBe(303);
 });
 
-test('everybody changes their own name', async () => {
+test('everyone can change their own name', async () => {
   await using desk = await startDesk();
   expect((await desk.post('/desk/me', { name: ' Ruth Boaz ' })).statusCode).toBe(303);
   expect((await desk.get('/desk/me')).payload).toContain('value="Ruth Boaz"');
   expect((await desk.post('/desk/me', { name: '' })).statusCode).toBe(422);
 });
 
-test('one’s own page tells where one is signed in', async () => {
+test('the own page lists signed-in devices', async () => {
   await using desk = await startDesk();
   const { payload } = await desk.get('/desk/me');
   expect(payload).toContain('Chrome on Android');
@@ -107,7 +107,7 @@ test('one’s own page tells where one is signed in', async () => {
   expect(payload).toContain('Wednesday, October 8, 8:00\u00a0PM');
 });
 
-test('a passkey is made on the day of entry alone', async () => {
+test('a passkey can be added only within a day of signing in', async () => {
   await using desk = await startDesk();
   const ask = () => desk.post('/desk/me/passkey-options');
   expect((await ask()).json()).toMatchObject({ rp: { id: 'localhost' }, user: { name: desk.person.email } });

@@ -5,7 +5,7 @@ import { editing } from '../editing.ts';
 
 const give = 'pages/give.yaml';
 
-/** A draft of the page, and what somebody without a session sees by its link. */
+/** A draft of a page, and the page behind its preview link. */
 async function shown() {
   const desk = await editing();
   const anybody = visitor(desk.host);
@@ -20,7 +20,7 @@ function linkIn(form: string): [link: string, path: string] {
   return [link, path];
 }
 
-test('a link shows a draft to whoever has it, without a session, as visitors would see it', async () => {
+test('a preview link shows a draft as visitors would see it, without a session', async () => {
   const { made, path, anybody, text, host } = await shown();
   expect(made.statusCode).toBe(200);
   expect(made.payload).toMatch(/Whoever has it sees the draft.*until .*15/s);
@@ -33,7 +33,7 @@ test('a link shows a draft to whoever has it, without a session, as visitors wou
   );
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(await text('/give')).not.toContain('Give gladly');
-  // A copy of the database and the log open nothing.
+  // A copy of the database or the log opens nothing.
   const token = path.split('=').at(-1) ?? '';
   expect(JSON.stringify(await host.db.selectFrom('desk_previews').selectAll().execute())).not.toContain(
     token,
@@ -52,7 +52,7 @@ test.each<[string, (desk: Awaited<ReturnType<typeof shown>>) => unknown]>([
       await ruth.change(give, { heading: 'Secret' }, 'save');
     },
   ],
-])('it ends %s', async (_, end) => {
+])('a preview link expires %s', async (_, end) => {
   const desk = await shown();
   await end(desk);
   const answer = await desk.anybody.get(desk.path);
@@ -61,7 +61,7 @@ test.each<[string, (desk: Awaited<ReturnType<typeof shown>>) => unknown]>([
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
-test('an altered link is an unknown page; it can only be read, opens nothing else, and is not tried for ever', async () => {
+test('an altered preview link answers 404, allows only GET, and is rate limited', async () => {
   const { path, anybody, notFound, host } = await shown();
   const altered = [
     `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`,
@@ -89,7 +89,7 @@ test('an altered link is an unknown page; it can only be read, opens nothing els
   expect(limited.payload).toContain('Please wait an hour');
 });
 
-test('what cannot be published, or is not different, gets no link', async () => {
+test('invalid and unchanged drafts get no preview link', async () => {
   const { ruth, host } = await editing();
   const faulty = await ruth.change(give, { heading: '{twon}' }, 'link');
   expect(faulty.statusCode).toBe(422);
@@ -99,7 +99,7 @@ test('what cannot be published, or is not different, gets no link', async () => 
   expect(await host.db.selectFrom('desk_previews').selectAll().execute()).toEqual([]);
 });
 
-test('a draft that has become faulty says so to whoever has the link', async () => {
+test('a preview link says that its draft has become invalid', async () => {
   const { ruth, anybody, path } = await shown();
   await ruth.change(give, { heading: '{twon}' }, 'save');
   const answer = await anybody.get(path);
@@ -109,7 +109,7 @@ test('a draft that has become faulty says so to whoever has the link', async () 
   ]);
 });
 
-test('a link ends when the person who made it is removed, and others’ links to the draft stay', async () => {
+test('a preview link ends when its creator is removed, and other people’s links stay', async () => {
   const { ruth, miriam, anybody, path, host } = await shown();
   const [, other] = linkIn((await miriam.change(give, {}, 'link')).payload);
   const { id } = await host.db

@@ -7,10 +7,10 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 
-/** A host on a copy of the tests' content, and what somebody reads on Today. */
+/** A host on a copy of the test content, and the text of Today. */
 async function todayFor(role: Role) {
   const copy = copyOfContent();
-  // No sample is left in it.
+  // Removes all samples.
   for (const name of readdirSync(copy.dir, { recursive: true, encoding: 'utf8' })) {
     const path = join(copy.dir, name);
     if (/\.(yaml|md)$/.test(name))
@@ -27,7 +27,7 @@ async function todayFor(role: Role) {
   return { host, today, file: join(copy.dir, 'ministry.yaml') };
 }
 
-test('all is well until content is refused; its faults stand in the details alone', async () => {
+test('reports rejected content, with the problems only in the details', async () => {
   const { host, today, file } = await todayFor('owner');
   await recordBackup(host.db, host.clock.now());
   expect(await today()).toContain('Nothing needs attention.');
@@ -39,7 +39,7 @@ test('all is well until content is refused; its faults stand in the details alon
   expect(page.slice(0, page.indexOf('<details>'))).not.toContain('ministry.yaml');
 });
 
-test('without a backup it says so; an editor is not told of messages', async () => {
+test('reports a missing backup, and shows no messages to an editor', async () => {
   const { today } = await todayFor('editor');
   const page = await today();
   expect(page).toContain('There is no backup yet.');

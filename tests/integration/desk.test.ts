@@ -22,7 +22,7 @@ test.each(guarded.map((route) => [route.method, pathOf(route)] as const))(
 
 describe.each(roles)('%s', (role) => {
   const kept = guarded.filter((route) => !(route.roles as readonly Role[]).includes(role));
-  test('is kept from what is not theirs', async () => {
+  test('cannot open what the role does not allow', async () => {
     const { cookie } = await signIn(host(), role);
     const { get, post } = visitor(host(), cookie);
     for (const route of kept) {
@@ -61,7 +61,7 @@ test.each(['/desk', '/desk/sign-in', '/desk/no-such', '/desk/help'])(
   },
 );
 
-test('an address that the desk does not have is not found, once signed in', async () => {
+test('answers 404 for an unknown address, once signed in', async () => {
   const { cookie } = await signIn(host(), 'owner');
   const answer = await visitor(host(), cookie).get('/desk/no-such');
   expect(answer.statusCode).toBe(404);
@@ -69,7 +69,7 @@ test('an address that the desk does not have is not found, once signed in', asyn
 });
 
 test.each([
-  ['no word of where it comes from', {}],
+  ['no origin', {}],
   ['another site', { origin: 'https://evil.example' }],
   ['another site, in a browser that says so', { 'sec-fetch-site': 'cross-site', origin: siteUrl }],
   ['nowhere', { origin: 'null' }],
@@ -85,7 +85,7 @@ test.each([
   expect(answer.headers).toMatchObject(always);
 });
 
-test('after signing in one comes where one wanted to go', async () => {
+test('returns to the requested address after sign-in', async () => {
   const { get } = visitor(host());
   expect((await get('/desk/help?a=1')).headers.location).toBe('/desk/sign-in?next=%2Fdesk%2Fhelp%3Fa%3D1');
   expect((await get('/desk')).headers.location).toBe('/desk/sign-in');

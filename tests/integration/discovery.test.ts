@@ -19,14 +19,14 @@ const { redirects } = content;
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
 describe('the sitemap', () => {
-  it('lists each page but the search once, at its own address', () => {
+  it('lists each page except the search once, at its own address', () => {
     const own = routes
       .filter((path) => !canonical[path] && path !== '/search')
       .map((path) => new URL(path, siteUrl).href);
     expect(listed.map(({ loc }) => loc).toSorted()).toEqual(own.toSorted());
   });
 
-  it('and every page agrees: it is there, wants to be found, and calls itself by that address', async () => {
+  it('lists only indexable pages with that canonical address', async () => {
     for (const { loc } of listed) {
       const { statusCode, payload } = await get(loc.slice(siteUrl.length));
       expect([loc, statusCode, canonicalOf(payload)]).toEqual([loc, 200, loc]);
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('a second address calls the first its own, and a redirect ends at a page that is listed', async () => {
+  it('second addresses and redirects lead to listed pages', async () => {
     const addresses = listed.map(({ loc }) => loc);
     for (const path of Object.keys(canonical)) {
       expect(addresses).toContain(canonicalOf((await get(path)).payload));
@@ -50,9 +50,9 @@ describe('the sitemap', () => {
     }
   });
 
-  it('claims no date for the pages that change with the days, and for no others refuses one', async () => {
+  it('omits the date only for pages that change daily', async () => {
     host().clock.moveTo('2025-10-09T01:00:00Z');
-    // What stands around the words follows the sun on every page.
+    // The frame around the text follows the sun on every page.
     const words = async (path: string) => (await get(path)).payload.split('<main')[1];
     const saysSomethingElse = async (path: string) => {
       const before = await words(path);
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('comes as XML with a tag, and not again to who has it', async () => {
+  it('is XML with an ETag and answers 304 to a current copy', async () => {
     const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
     expect(first.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(first.headers['content-encoding']).toBe('br');
@@ -78,7 +78,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots.txt names the sitemap in full and keeps robots from the API and the search alone', async () => {
+it('robots.txt names the sitemap and excludes only the API and the search', async () => {
   const { payload, headers } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(payload.split('\n')).toEqual([
@@ -112,7 +112,7 @@ it('security.txt names the contact from content and expires within a year', asyn
 });
 
 describe('the feed of weekly portions', () => {
-  it('is named in the head of the pages that show the portions, and linked where people see it', async () => {
+  it('is linked in head and body of the pages that show the portions', async () => {
     for (const path of ['/resources/torah-portions', '/resources']) {
       const { payload } = await get(path);
       expect(payload).toContain(
@@ -123,7 +123,7 @@ describe('the feed of weekly portions', () => {
     expect((await get('/about')).payload).not.toContain('application/atom+xml');
   });
 
-  it('is kept for an hour, and never past the Sunday on which it changes', async () => {
+  it('is cached for an hour, but never past the Sunday on which it changes', async () => {
     host().clock.moveTo('2025-10-09T01:00:00Z');
     const first = await get('/torah/portions.atom');
     expect(first.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
@@ -139,7 +139,7 @@ describe('the feed of weekly portions', () => {
     host().clock.moveTo('2025-10-09T01:00:00Z');
   });
 
-  it('leads to the Sabbaths on the page', async () => {
+  it('links to the Sabbaths on the page', async () => {
     const { payload } = await get('/torah/portions.atom');
     const { feed } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(payload);
     for (const { link } of feed.entry) {
@@ -149,13 +149,13 @@ describe('the feed of weekly portions', () => {
   });
 });
 
-/** What pages link to in their head. */
+/** Links in the head of pages. */
 const linked = async (rel: string) =>
   [...(await get('/')).payload.matchAll(/<link rel="([^"]+)" href="([^"]+)"/g)]
     .filter((link) => link[1] === rel)
     .map((link) => link[2]);
 
-it('the manifest is linked from pages, allowed by their policy, and names the ministry and its colour', async () => {
+it('the manifest is linked, allowed by the policy, and names the ministry and its color', async () => {
   expect(await linked('manifest')).toEqual(['/manifest.webmanifest']);
   const { payload, headers } = await get('/');
   const policy = String(headers['content-security-policy']);
@@ -175,7 +175,7 @@ it('the manifest is linked from pages, allowed by their policy, and names the mi
   });
 });
 
-it('the manifest has shortcuts that lead to pages, and icons of the stated sizes, one of them maskable', async () => {
+it('the manifest has working shortcuts and icons of the stated sizes, one maskable', async () => {
   const { shortcuts, icons } = (await get('/manifest.webmanifest')).json();
   expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual([
     '/gatherings',
@@ -200,7 +200,7 @@ it('the manifest has shortcuts that lead to pages, and icons of the stated sizes
   }
 });
 
-it('the mark of the maskable icon lies within the circle that no phone cuts', async () => {
+it('the logo of the maskable icon is within the safe circle', async () => {
   const file = (await get('/icons/maskable-512.png')).rawPayload;
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) =>
@@ -215,7 +215,7 @@ it('the mark of the maskable icon lies within the circle that no phone cuts', as
   expect([...outside]).toEqual([ground]);
 });
 
-it('the icon for phones by Apple is 180 px wide and nowhere transparent', async () => {
+it('the Apple touch icon is 180 px wide and opaque', async () => {
   expect(await linked('apple-touch-icon')).toEqual(['/apple-touch-icon.png']);
   const answer = await get('/apple-touch-icon.png');
   const { width, height } = await sharp(answer.rawPayload).metadata();
@@ -223,7 +223,7 @@ it('the icon for phones by Apple is 180 px wide and nowhere transparent', async 
   expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
 });
 
-it('favicon.ico answers, with one picture of 32 px', async () => {
+it('favicon.ico has one picture of 32 px', async () => {
   expect(await linked('icon')).toEqual(['/favicon.svg', '/favicon.ico']);
   const { statusCode, headers, rawPayload } = await get('/favicon.ico');
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/x-icon']);

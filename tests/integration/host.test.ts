@@ -9,7 +9,7 @@ import { readable } from '../structure.ts';
 const shared = hostForAll();
 let host: TestHost;
 
-/** For tests that count, move the clock, or take the database away. */
+/** For tests that count, move the clock or close the database. */
 function hostForEach(options?: Parameters<typeof startHost>[0]) {
   beforeEach(async () => {
     host = await startHost(options);
@@ -17,13 +17,13 @@ function hostForEach(options?: Parameters<typeof startHost>[0]) {
   afterEach(() => host[Symbol.asyncDispose]());
 }
 
-/** For the others, one host will do. */
+/** One host for the other tests. */
 const hostOfAll = () =>
   beforeEach(() => {
     host = shared();
   });
 
-/** The directives of a Content-Security-Policy, each with its values. */
+/** Directives of a Content-Security-Policy with their values. */
 function directivesOf(policy: unknown): Map<string, string[]> {
   const parts = String(policy)
     .split(';')
@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) => host.inject({
 describe('a page', () => {
   hostForEach({ config: { retentionDays: 90 } });
 
-  it('comes in the best encoding the visitor takes', async () => {
+  it('is sent in the best encoding that the client accepts', async () => {
     const plain = await get('/connect');
     const brotli = await get('/connect', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/connect', { 'accept-encoding': 'gzip;q=1.0, br;q=0' });
@@ -48,7 +48,7 @@ describe('a page', () => {
     for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('is sent at once, and smaller to those who come later', async () => {
+  it('is sent immediately, and better compressed on later requests', async () => {
     const ask = () => get('/about/we-believe', { 'accept-encoding': 'br' });
     const first = await ask();
     await vi.waitFor(
@@ -62,7 +62,7 @@ describe('a page', () => {
     );
   });
 
-  it('is not sent again to who has it: 304 by its tag', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const first = await get('/', { 'accept-encoding': 'br' });
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -91,13 +91,13 @@ describe('a page', () => {
     },
   );
 
-  it('is rendered once for all visitors, whatever they add to the address', async () => {
+  it('is rendered once for all visitors, with any query string', async () => {
     await Promise.all([get('/'), get('/?utm_source=x'), get('/?a=1&b=2')]);
     await get('/');
     expect(host.renderings()).toBe(1);
   });
 
-  it('is made for the visitor alone where it reads the query string, and never kept', async () => {
+  it('is rendered for one visitor and not cached if it reads the query string', async () => {
     const answer = await get('/connect?subject=A%20%22visit%22&message=%3Cscript%3E&x=1');
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.payload).toContain('value="A &quot;visit&quot;"');
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(host.renderings()).toBe(2);
   });
 
-  it('without a date is rendered anew after midnight as well, for the sun of the day, and not before', async () => {
+  it('without a date is also rendered again after midnight, for the sun times', async () => {
     await get('/connect');
     host.clock.moveTo('2025-10-09T04:59:30Z');
     await get('/connect');
@@ -164,11 +164,11 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
   });
 
-  it('that are malformed are refused', async () => {
+  it('that are malformed are rejected', async () => {
     expect((await get('/%zz')).statusCode).toBe(400);
   });
 
-  it('take no other method than they answer, and say which', async () => {
+  it('reject other methods and list the allowed ones', async () => {
     const answer = await host.inject({ method: 'DELETE', url: '/about' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -188,7 +188,7 @@ describe('security', () => {
     '/%zz',
   ];
 
-  it.each(everyKind)('%s bears the headers', async (path) => {
+  it.each(everyKind)('%s has the security headers', async (path) => {
     const { headers } = await get(path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -214,7 +214,7 @@ describe('security', () => {
         for (const value of values)
           expect(value).not.toMatch(/\*|^'unsafe-|^https?:$|^(blob|filesystem|http):/);
       }
-      // Hashes of what stands in the page, and this site's own files.
+      // Hashes of inline content, and the site's own files.
       for (const name of ['script-src', 'style-src']) {
         for (const value of policy.get(name) ?? []) expect(value).toMatch(/^'self'$|^'sha(256|384|512)-/);
       }
@@ -222,7 +222,7 @@ describe('security', () => {
     },
   );
 
-  it('adds HSTS where the site is served over https, for names below its own only when asked', async () => {
+  it('adds HSTS on https, for subdomains only if configured', async () => {
     for (const [hsts, sent] of [
       ['site', 'max-age=63072000'],
       ['subdomains', 'max-age=63072000; includeSubDomains'],
@@ -233,11 +233,11 @@ describe('security', () => {
   });
 
   it.each(['/', '/connect', '/nowhere'])(
-    'the policy of %s knows every script and style in it',
+    'the policy of %s allows every script and style in it',
     async (path) => {
       const { payload, headers } = await get(path);
       const policy = String(headers['content-security-policy']);
-      // Structured data is no program: a browser never runs it, and asks the policy for no hash of it.
+      // Structured data never runs and needs no hash.
       const inline = [
         ...payload.matchAll(/<(script|style)\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/\1>/g),
       ];
@@ -254,14 +254,14 @@ describe('security', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling', { 'sec-fetch-site': 'same-site' }],
     ['another origin, by an old browser', { origin: 'https://elsewhere.example' }],
-    ['nowhere it will say', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
   ])('refuses a post from %s', async (_who, headers) => {
     const answer = await host.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
     expect(answer.statusCode).toBe(403);
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('refuses a post from another origin, whatever host the request says it was forwarded for', async () => {
+  it('rejects a post from another origin with any forwarded host', async () => {
     await using proxied = await startHost({ config: { trustProxy: 1 } });
     const headers = { origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
     const answer = await proxied.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
@@ -281,7 +281,7 @@ describe('security', () => {
 describe('health', () => {
   hostForEach();
 
-  it('says that it is up, and that it is ready while the database answers', async () => {
+  it('is up, and ready while the database answers', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const ready = await get('/readyz');
     expect(ready.statusCode).toBe(200);
@@ -294,7 +294,7 @@ describe('health', () => {
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 
-  it('is not ready while the database is away, but up', async () => {
+  it('is up but not ready while the database is away', async () => {
     await host.db.destroy();
     expect((await get('/readyz')).statusCode).toBe(503);
     expect((await get('/healthz')).statusCode).toBe(200);
@@ -315,7 +315,7 @@ describe('a form posted without JavaScript', () => {
     });
   const stored = () => host.db.selectFrom('contact_submissions').selectAll().execute();
 
-  it('is stored, and leads to a page that says so', async () => {
+  it('is stored and leads to a confirmation', async () => {
     const answer = await post({ ...good, subject: 'Parking', company: '' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/connect?sent=contact#contact']);
     expect(await stored()).toMatchObject([{ ...good, subject: 'Parking' }]);
@@ -323,7 +323,7 @@ describe('a form posted without JavaScript', () => {
     expect((await get('/connect?sent=contact')).payload).toContain('Message Sent!');
   });
 
-  it('comes back with 422, a summary, the faults and all that was typed', async () => {
+  it('returns 422 with a summary, the errors and the typed values', async () => {
     const answer = await post({ ...good, email: 'ruth@', subject: '<b>' });
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -334,7 +334,7 @@ describe('a form posted without JavaScript', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('comes back with 429 and a sentence when there were too many, with all that was typed', async () => {
+  it('returns 429 with a message and the typed values after too many posts', async () => {
     await using strict = await startHost({ config: { rateLimit: { max: 1, windowMs: 60_000 } } });
     await post(good, strict);
     const answer = await post({ ...good, message: 'And one more thing, please.' }, strict);
@@ -344,7 +344,7 @@ describe('a form posted without JavaScript', () => {
     expect(answer.payload).toContain('And one more thing, please.');
   });
 
-  it('comes back with 503 while the database is away, with all that was typed', async () => {
+  it('returns 503 with the typed values while the database is away', async () => {
     await host.db.destroy();
     const answer = await post(good);
     expect(answer.statusCode).toBe(503);
@@ -352,23 +352,23 @@ describe('a form posted without JavaScript', () => {
     expect(answer.payload).toContain(good.message);
   });
 
-  it('that is no form of that page is refused', async () => {
+  it('is rejected if it is not a form of that page', async () => {
     expect((await post({ form: 'other' })).statusCode).toBe(400);
   });
 
-  it('is taken when 20,000 Hebrew letters become 120 KB in it, and stored as they were written', async () => {
+  it('accepts and stores 20,000 Hebrew letters, which take 120 KB', async () => {
     const message = 'שָׁלוֹם לָכֶם '.repeat(1_600).slice(0, 20_000).trim();
     const answer = await post({ ...good, message });
     expect([answer.statusCode, (await stored())[0]?.message]).toEqual([303, message]);
   });
 
-  it('is taken at its largest, with every field full of emoji, which is 246 KB', async () => {
+  it('accepts the maximum, every field full of emoji, which takes 246 KB', async () => {
     const full = { name: '🕎'.repeat(200), subject: '🕎'.repeat(300), message: '🕎'.repeat(20_000) };
     expect((await post({ ...good, ...full })).statusCode).toBe(303);
     expect((await post({ ...good, ...full, company: ' '.repeat(20_000) })).statusCode).toBe(413);
   });
 
-  it('comes back whole with a word on its length when the message is too long', async () => {
+  it('returns the typed values and an error when the message is too long', async () => {
     const message = '🕎'.repeat(20_001);
     const answer = await post({ ...good, message });
     expect(answer.statusCode).toBe(422);
@@ -376,7 +376,7 @@ describe('a form posted without JavaScript', () => {
     expect(answer.payload).toContain(message);
   });
 
-  it('is answered by a page when it is longer than anything that can be read', async () => {
+  it('gets an error page when it is over the size limit', async () => {
     const answer = await post({ ...good, message: 'x'.repeat(300_000) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -385,7 +385,7 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
-it('logs nothing by which a visitor could be known', async () => {
+it('logs nothing that identifies a visitor', async () => {
   host = await startHost();
   await get('/connect?message=confession&subject=secret', {
     'user-agent': 'Phone of Ruth',
@@ -401,7 +401,7 @@ it('logs nothing by which a visitor could be known', async () => {
   await host[Symbol.asyncDispose]();
 });
 
-describe('what was looked up is in the page: no skeleton, and pictures that are there', () => {
+describe('a page contains look-up results without skeletons', () => {
   const { teachingSeries, books, recommendedBooks } = content;
   const list = new URL(teachingSeries[0]?.playlistUrl ?? '').searchParams.get('list');
 
@@ -418,7 +418,7 @@ describe('what was looked up is in the page: no skeleton, and pictures that are 
     await using outside = await startOutsideServices();
     host = await startHost({ config: { lookupOriginOverrides: outside.overrides } });
     onTestFinished(() => host[Symbol.asyncDispose]());
-    // Made before anything is known, and kept.
+    // Rendered before any look-up, and cached.
     const { payload: before } = await get(path);
     for (const url of urls)
       expect((await host.inject({ url: `/api/${api}`, query: { url } })).statusCode).toBe(200);

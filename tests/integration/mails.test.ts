@@ -42,7 +42,7 @@ const mail = (template: string, subject = 'Visiting', more: Partial<MailFacts> =
   );
 };
 
-/** As little as each table may hold of what a visitor sent. */
+/** Minimal rows of each table. */
 const stored = {
   id: '1a2b3c4d-0000',
   created_at: '2025-12-20T15:00:00.000Z',
@@ -72,7 +72,7 @@ describe('the e-mails of the ministry', () => {
     },
   );
 
-  test('tell the staff of a message in the ministry’s words', async () => {
+  test('notify staff of a message with the ministry’s texts', async () => {
     const { to, replyTo, from, subject, text } = await mail('staff-contact');
     expect(to).toEqual(content.ministry.mail.notify.map((address) => ({ address })));
     expect(replyTo).toEqual({ name: 'Ruth Boaz', address: 'ruth@example.org' });
@@ -101,7 +101,7 @@ describe('the e-mails of the ministry', () => {
     },
   );
 
-  test('raise the alarm', async () => {
+  test('send the alarm', async () => {
     const failing = { submissions: 2, since: new Date('2025-12-20T15:00:00Z'), givenUp: 1 };
     const { to, subject, text, html } = await composeAlarm({ id: 'row' }, failing, setting);
     expect(to).toEqual(content.ministry.mail.notify.map((address) => ({ address })));

@@ -17,10 +17,8 @@ import { gatheringEvents } from '#site/structured-data/events.ts';
 import { pageGraph } from '#site/structured-data/page-graph.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 
-/*
- * The facts are changed in one file, and every place that tells them must tell the new ones: pages, footer, structured data,
- * the calendar feed and e-mails.
- */
+/* Facts are changed in one file, and every place must show the new ones: pages, footer, structured data,
+   calendar feed, e-mails. */
 
 const siteUrl = 'https://www.example.org';
 const wednesday = new Date('2025-10-09T01:00:00Z');
@@ -53,7 +51,7 @@ const text = (html: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',');
 
-/** Every place that tells the facts, as its reader gets it. */
+/** Every place that shows the facts, as its reader gets it. */
 async function places(content: Content, now = wednesday) {
   const { ministry, pages, exceptions } = content;
   const site = { ministry, siteUrl };
@@ -213,7 +211,7 @@ describe('when', () => {
     });
   });
 
-  test('a date on which it is cancelled', async () => {
+  test('a cancelled date', async () => {
     const { notices, service, events, calendar } = await places(
       changedContent(),
       new Date('2025-10-16T17:00:00Z'),
@@ -228,7 +226,7 @@ describe('when', () => {
     expect(calendar.services.has('2025-10-25')).toBe(true);
   });
 
-  test('what is added, and what is held online for once', async () => {
+  test('an added gathering, and one that is online once', async () => {
     const { notices, events, calendar } = await places(changedContent());
     expect(notices).toContain('Also on Monday, October 13 at 6:00 PM: Sukkot supper. Come.');
     expect(on(events, 'Sukkot supper', '2025-10-13')).toMatchObject({
@@ -244,7 +242,7 @@ describe('when', () => {
     });
   });
 
-  test('no text of the content can end the script element', async () => {
+  test('content text cannot close the script element', async () => {
     const content = changedContent();
     const ministry = { ...content.ministry, name: '</script><script>alert(1)</script>' };
     const json = pageGraph({

@@ -16,17 +16,15 @@ import {
   typesOf,
 } from '../structured-data.ts';
 
-/*
- * Every page, rendered once: what people read, what its links lead to, and what search engines and share cards are told.
- * (How it looks and what it weighs: tests/release/every-page.spec.ts.)
- */
+/* Renders every page once: texts, links, metadata and share cards. Layout and weight:
+   tests/release/every-page.spec.ts. */
 
 const host = hostForAll();
 const pages = new Map<string, string>();
 const graphs = new Map<string, Node>();
 let known: ReadonlyMap<string, Node>;
 
-/** Search engines are told nothing of the search, which they are asked to leave out. */
+/** The search is excluded from search engines. */
 const listed = routes.filter((path) => path !== '/search');
 const own = routes.filter((path) => !canonical[path]);
 
@@ -52,7 +50,7 @@ const one = (html: string, pattern: RegExp) => {
 const meta = (path: string, name: string) =>
   one(page(path), new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'));
 const title = (path: string) => one(page(path), /<title>([^<]+)<\/title>/g);
-/** What a reader of the page sees, without tags. */
+/** The visible text of a page. */
 const words = (path: string) =>
   readable(
     page(path)
@@ -60,10 +58,10 @@ const words = (path: string) =>
       .replace(/<[^>]* title="([^"]*)"[^>]*>/g, ' $1 ')
       .replace(/<[^>]+>/g, ' '),
   ).replace(/\s+/g, ' ');
-/** Where lines break, and where a link begins, is no matter of words. */
+/** Line breaks and spaces before links do not count. */
 const closed = (text: string) => text.replace(/\s+/g, '');
 
-/** The picture that a page names for sharing, as a platform would fetch it. */
+/** The share card of a page, as a platform fetches it. */
 async function cardOf(path: string) {
   const address = new URL(meta(path, 'og:image'));
   expect(address.origin).toBe(siteUrl);
@@ -76,7 +74,7 @@ const drawingsOn = (path: string) =>
 describe.each(routes)('%s', (path) => {
   const address = new URL(canonical[path] ?? path, siteUrl).href;
 
-  it('shows no drawing twice, but for the mark', () => {
+  it('shows no drawing twice, except the logo', () => {
     const shown = drawingsOn(path);
     expect(shown).toEqual([...new Set(shown)]);
   });
@@ -87,7 +85,7 @@ describe.each(routes)('%s', (path) => {
     expect(meta(path, 'keywords')).toContain(',');
   });
 
-  it('tells search engines and share cards where it stands', () => {
+  it('has canonical and share addresses', () => {
     expect(one(page(path), /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
     expect(meta(path, 'og:url')).toBe(address);
     expect(meta(path, 'og:type')).toBe('website');
@@ -97,7 +95,7 @@ describe.each(routes)('%s', (path) => {
     expect(meta(path, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('has a share card of the stated size, light enough for every platform, that says its heading', async () => {
+  it('has a share card with its heading, of the stated size and small enough for all platforms', async () => {
     const { answer, address: picture } = await cardOf(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
     expect(answer.headers['cross-origin-resource-policy'], 'other sites may show it').toBe('cross-origin');
@@ -112,12 +110,12 @@ describe.each(routes)('%s', (path) => {
     expect(meta(path, 'twitter:image')).toBe(picture);
     expect(meta(path, 'twitter:image:alt')).toBe(meta(path, 'og:image:alt'));
     const heading = one(page(path), /<h1[^>]*>(.*?)<\/h1>/gs).replace(/<[^>]+>/g, ' ');
-    // The year is not on the card, which is older than the year may be.
+    // The year is not on the card, because the card may be older.
     const said = heading.replace(/\(\d{4}–\d{4}\)/, '').replace(/\s+/g, ' ');
     expect(meta(path, 'og:image:alt')).toBe(`${content.ministry.name}: ${said.trim()}`);
   });
 
-  it('declares the order of the cascade layers once, before every style', () => {
+  it('declares the cascade layers once, before all styles', () => {
     const [first, ...others] = [...page(path).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
       ([, css = '']) => css,
     );
@@ -125,12 +123,12 @@ describe.each(routes)('%s', (path) => {
     for (const css of others) expect(css).not.toMatch(/@layer [^{;]*[,;]/);
   });
 
-  it('has no id twice', () => {
+  it('has unique ids', () => {
     const ids = [...page(path).matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('opens new tabs without handing over the page, and says that it does', () => {
+  it('opens new tabs without an opener and announces them', () => {
     for (const [tag, , text] of page(path).matchAll(/<a\b([^>]*target="_blank"[^>]*)>([\s\S]*?)<\/a>/g)) {
       expect(tag).toContain('rel="noopener"');
       expect(`${tag}${text}`).toMatch(/new tab/);
@@ -138,7 +136,7 @@ describe.each(routes)('%s', (path) => {
   });
 });
 
-/** The reader knows the sections of beliefs and of plain texts from their Markdown; the weeks of the year come and go. */
+/** Sections from Markdown and the weeks of the year are not in the schema. */
 const ofMarkdown = (record: string) =>
   content.beliefs.some((section) => section.page === record) ||
   content.textPages.some(({ id }) => id === record);
@@ -153,14 +151,14 @@ it.each(withParts)(
     const anchors = pageAnchors({ content, names } as unknown as CheckContext).get(record) ?? new Set();
     const html = page(path).slice(page(path).indexOf('<main'), page(path).indexOf('</main>'));
     const parts = [...html.matchAll(/<(?:main|section|article|div|li|details)\b[^>]* id="([^"]+)"/g)];
-    // What the search finds, and where visits that were here before are told so, is no part.
+    // Search results and notices for returning visitors are not parts.
     const found = parts.map(([, id = '']) => id).filter((id) => id !== 'found' && id !== 'known');
     expect([...anchors]).toEqual(expect.arrayContaining(found));
     for (const anchor of anchors) expect(html).toContain(` id="${anchor}"`);
   },
 );
 
-it('no two pages show the same drawing, but for what is one thing wherever it stands: the mark, the foot, a person, a book, a place, a video to come', () => {
+it('no two pages share a drawing, except logo, footer, people, books, places and pending videos', () => {
   const sameThing = /^(?:logo|footer|verse|portrait|book|map|vignette-affiliate)-|^welcome-video$/;
   const shown = own.flatMap((path) => drawingsOn(path).map((name) => ({ path, name })));
   const others = shown.filter(({ name }) => !sameThing.test(name));
@@ -172,14 +170,14 @@ it('no two pages show the same drawing, but for what is one thing wherever it st
 });
 
 describe.each(listed)('the structured data of %s', (path) => {
-  it('says nothing that schema.org has no word for, and all that a search result needs', () => {
+  it('uses only schema.org terms and has all that a search result needs', () => {
     expect(faultsOf(graph(path), known)).toEqual([]);
     expect(missingFrom(graph(path))).toEqual([]);
-    // A sample testimonial is no review, and no date of upload is known.
+    // A sample testimonial is not a review, and upload dates are unknown.
     expect(JSON.stringify(graph(path))).not.toMatch(/review|rating|uploadDate|datePublished/i);
   });
 
-  it('says whose site it is; the first page how to search it, every other the way to it', () => {
+  it('names the site’s owner; Home has the search action, other pages a breadcrumb', () => {
     const { name } = content.ministry;
     const here = (type: string) => ofType(path, type);
     expect(here('Church')[0]).toMatchObject({ '@id': `${siteUrl}/#church`, name });
@@ -198,7 +196,7 @@ describe.each(listed)('the structured data of %s', (path) => {
     for (const { item } of steps) expect(routes).toContain(new URL(String(item)).pathname);
   });
 
-  it('shows pictures that are there', async () => {
+  it('has only existing pictures', async () => {
     for (const node of nodesIn(graph(path))) {
       for (const picture of [node.image, node.logo, node.thumbnailUrl]) {
         if (typeof picture !== 'string' || !picture.startsWith(siteUrl)) continue;
@@ -210,11 +208,11 @@ describe.each(listed)('the structured data of %s', (path) => {
   });
 });
 
-it('every page has one heading of the first rank, fills its placeholders and leads nowhere that does not exist', async () => {
+it('every page has one h1, no unfilled placeholders and no dead links', async () => {
   expect(await structuralFaults((path) => host().inject(path), siteUrl, routes)).toEqual([]);
 });
 
-it('titles, descriptions and share cards are each used once, but at second addresses', async () => {
+it('titles, descriptions and share cards are unique, except at second addresses', async () => {
   const cards = await Promise.all(own.map(async (path) => (await cardOf(path)).answer.rawPayload));
   for (const texts of [
     own.map(title),
@@ -227,13 +225,13 @@ it('titles, descriptions and share cards are each used once, but at second addre
     expect((await cardOf(second)).address).toBe((await cardOf(first)).address);
 });
 
-it('a page that does not exist has the first page’s card and no structured data', async () => {
+it('an unknown page has Home’s share card and no structured data', async () => {
   const { payload } = await host().inject('/nowhere');
   expect(payload).toContain(meta('/', 'og:image'));
   expect(payload).not.toContain('application/ld+json');
 });
 
-/** Parts of a page's content that are shown in another state than the first, or nowhere as they stand. */
+/** Texts that are shown only in other states, or never as written. */
 const inOtherStates = new Set([
   'messages.search',
   'pray.sent',
@@ -256,10 +254,10 @@ const inOtherStates = new Set([
   'torah-portions.schedule',
   'give.financialTransparency',
 ]);
-/** Fields that hold no words for visitors. */
+/** Fields without visible text. */
 const noWords = /^(meta|id|art|logo|anchor|gathering|playlist|videoId|href|mailto|placeholder|letter|final)$/;
 
-/** Each sentence of a record with its place in content, and each address that it links to. */
+/** Each sentence of a record with its path, and each address that it links to. */
 function leaves(value: unknown, at: string): { at: string; text: string }[] {
   if (inOtherStates.has(at)) return [];
   if (typeof value === 'string') return [{ at, text: value }];
@@ -274,11 +272,11 @@ const withPage = Object.entries(content.pages).flatMap(([name, record]) =>
 );
 
 describe.each(withPage)('content/pages/$name', ({ name, record }) => {
-  /** The page that bears the record's title. */
+  /** The page with the record's title. */
   const path = () =>
     routes.find((each) => title(each) === record.meta.title.replace('{yearLabel}', '5785–5786')) ?? '';
 
-  it('stands on its page, word by word', () => {
+  it('is on its page, word by word', () => {
     const shown = closed(words(path()));
     const absent = leaves(record, name).filter(
       ({ text }) => !/\{\w+\}/.test(text) && !shown.includes(closed(text)),
@@ -301,7 +299,7 @@ describe('what the pages are about', () => {
     expect(String(church.telephone).replace(/\D/g, '')).toContain(ministry.phone.replace(/\D/g, ''));
   });
 
-  it('the service on the home page, every weekly gathering on its own', () => {
+  it('the service on Home, and every weekly gathering on its page', () => {
     expect(ofType('/', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
       ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
       ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
@@ -323,7 +321,7 @@ describe('what the pages are about', () => {
     });
   });
 
-  it('every playlist that is shown, none of them with an invented date', async () => {
+  it('every shown playlist, without invented dates', async () => {
     const { playlists, teachingSeries } = content;
     expect(ofType('/messages', 'VideoObject').map(({ name }) => name)).toEqual(
       playlists.map(({ title }) => title),
@@ -337,7 +335,7 @@ describe('what the pages are about', () => {
     );
   });
 
-  it('books by name and author; a price only where the page shows it', () => {
+  it('books with name and author; a price only if the page shows it', () => {
     const named = content.books.filter(({ title }) => title);
     expect(ofType('/resources/books', 'Book').map(({ name }) => name)).toEqual(
       named.map(({ title }) => title),
@@ -348,7 +346,7 @@ describe('what the pages are about', () => {
     expect(ofType('/discipleship/resources', 'Book')).toHaveLength(content.recommendedBooks.length);
   });
 
-  it.each(['/gatherings', '/resources'])('the questions on %s, with the answers that stand there', (path) => {
+  it.each(['/gatherings', '/resources'])('the questions on %s with their answers', (path) => {
     const asked = ofType(path, 'Question');
     expect(asked.length).toBeGreaterThan(1);
     for (const { name, acceptedAnswer } of asked) {
@@ -357,7 +355,7 @@ describe('what the pages are about', () => {
     }
   });
 
-  it('affiliates with their address and, where it is known, their hour', () => {
+  it('affiliates with their address and, if known, their time', () => {
     const [withHours, quiet] = [nth(content.affiliates, 0), nth(content.affiliates, 1)];
     expect(ofType(withHours.href, 'Church')[1]).toMatchObject({
       name: withHours.name,
@@ -403,7 +401,7 @@ describe('the check against the vocabulary finds', () => {
     expect(faults({ ...event(), ...more })).toEqual([fault]);
   });
 
-  it('what a search result would miss', () => {
+  it('missing required properties', () => {
     expect(missingFrom({ ...event(), location: undefined })).toEqual(['Event.location']);
   });
 });

@@ -16,7 +16,7 @@ const names = Object.keys(allParts);
 const allOff = names.map((name) => `${name}: false\n`).join('');
 const off = { parts: Object.fromEntries(names.map((name) => [name, false])) as typeof allParts };
 
-/** What is no page, but belongs to a part all the same. */
+/** Files that belong to a part without being pages. */
 const files = [
   '/calendar/torah-portions.ics',
   '/torah/portions.atom',
@@ -27,7 +27,7 @@ const files = [
   '/share/give.png',
 ];
 
-/** A copy of the tests' content in which every part is off, and the files of those parts are gone. */
+/** A copy of the test content with every part turned off and its files removed. */
 function withoutParts() {
   const copy = copyOfContent();
   copy.write('parts.yaml', allOff);
@@ -36,7 +36,7 @@ function withoutParts() {
   return copy;
 }
 
-test('the desk asks for nothing of parts that are switched off', async () => {
+test('the desk does not ask for fields of site parts that are turned off', async () => {
   await using host = await startHost({ config: { contentDir: withoutParts().dir } });
   const { cookie } = await signIn(host, 'owner');
   const [today, pages, messages] = await Promise.all(
@@ -51,7 +51,7 @@ test('the desk asks for nothing of parts that are switched off', async () => {
   expect(pages).not.toMatch(/Add an? (?:book|recommended|affiliate|friend|teaching|testimonial)/);
 });
 
-test('nothing is left of parts that are switched off, and what is left leads somewhere', async () => {
+test('site parts that are turned off leave no trace and no dead link', async () => {
   await using host = await startHost({ config: { contentDir: withoutParts().dir } });
   const paths = sitePages(host.site().content).map(({ path }) => path);
   expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
@@ -73,7 +73,7 @@ test('nothing is left of parts that are switched off, and what is left leads som
 
   for (const { path, fields } of goodPosts) {
     const { statusCode } = await host.inject({ method: 'POST', url: path, payload: fields });
-    // Without a form token a form that is there is not taken either, but otherwise.
+    // Without a form token an existing form rejects the post too, but differently.
     expect([path, statusCode === 404]).toEqual([path, isSwitchedOff(off, path)]);
   }
   const prayer = { form: 'prayer-request', name: 'Ruth' };
@@ -90,7 +90,7 @@ test.each([
   copy.write('parts.yaml', some.map((name) => `${name}: false\n`).join(''));
   await using host = await startHost({ config: { contentDir: copy.dir } });
   const paths = sitePages(host.site().content).map(({ path }) => path);
-  // No PDF is drawn: they take long, and other tests ask for them.
+  // Skips PDFs, which are slow and tested elsewhere.
   const ask = async (path: string) =>
     path.startsWith('/torah/') && !isSwitchedOff(host.site().content, path)
       ? { statusCode: 200, payload: '' }
@@ -98,7 +98,7 @@ test.each([
   expect(await structuralFaults(ask, siteUrl, paths)).toEqual([]);
 });
 
-test('the check names the texts that still lead to such a part', () => {
+test('the check names texts that still link to such a part', () => {
   const copy = copyOfContent();
   copy.write('parts.yaml', 'giving: false\n');
   copy.edit('pages/privacy.md', '---\n\n', '---\n\nWhoever wants to [help](/give) may.\n\n');
@@ -112,7 +112,7 @@ test('the check names the texts that still lead to such a part', () => {
   expect(privacy).not.toContain('/give');
 });
 
-test('the site map and the files of the content say the same of what belongs to which part', () => {
+test('routes and content files agree about their site part', () => {
   const partOf = Object.fromEntries(kinds.map(({ path: [, record = ''], part }) => [record, part]));
   for (const [path, { record, part }] of Object.entries(recordsByPath))
     if (!path.includes('#')) expect([path, part]).toEqual([path, partOf[record]]);

@@ -26,7 +26,7 @@ it.each([
   expect(await firstFor(query)).toBe(place);
 });
 
-it('every result leads to an anchor that is there', async () => {
+it('every result links to an existing anchor', async () => {
   for (const query of ['god', 'torah', 'sabbath', 'messiah', 'book', 'noach', 'question']) {
     for (const link of linksOf((await get(query)).payload)) {
       const [address = '', anchor] = link.split('#');
@@ -37,7 +37,7 @@ it('every result leads to an anchor that is there', async () => {
   }
 });
 
-it('says how many there are, marks the words, and shows the rest on further pages', async () => {
+it('shows the count, highlights the terms and paginates', async () => {
   const { payload } = await get('sabbath');
   expect(payload).toMatch(/<p class="said"[^>]*>\d+ results for “sabbath”<\/p>/);
   expect(payload).toContain('<mark>Sabbath</mark>');
@@ -46,7 +46,7 @@ it('says how many there are, marks the words, and shows the rest on further page
   expect(linksOf(second.payload)[0]).not.toBe(linksOf(payload)[0]);
 });
 
-it('has words and ways on for a search without results, and for none', async () => {
+it('has text and links for a search without results and an empty one', async () => {
   expect((await get('xyzzyq')).payload).toContain('Nothing found for “xyzzyq”.');
   expect((await get('xyzzyq')).payload).toContain('href="/connect#ask"');
   expect((await host().inject('/search')).payload).toContain(content.pages.search.suggestionsHeading);
@@ -59,13 +59,13 @@ it('shows a hostile query as text', async () => {
   expect(payload).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-it('cuts a query that nobody types', async () => {
+it('truncates a query that is too long', async () => {
   const { payload, statusCode } = await get(`${'y'.repeat(3000)}`);
   expect(statusCode).toBe(200);
   expect(payload).not.toContain('y'.repeat(201));
 });
 
-it('answers what a visitor types with the same results as JSON, and keeps no answer', async () => {
+it('returns the same results as uncached JSON while typing', async () => {
   const answer = await host().inject('/api/search?q=weather');
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -74,13 +74,13 @@ it('answers what a visitor types with the same results as JSON, and keeps no ans
   expect(hits.map(({ href }) => href)).toEqual(linksOf((await get('weather')).payload));
 });
 
-it.each(['/api/search', '/search'])('%s refuses a flood of searches from one address', async (path) => {
+it.each(['/api/search', '/search'])('%s limits searches from one address', async (path) => {
   const asked = Array.from({ length: 30 }, (_, at) => host().inject(`${path}?q=word${at}`));
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
 
-it('keeps search engines out of it, keeps no answer, and logs no query', async () => {
+it('is not indexed, not cached, and logs no query', async () => {
   const answer = await get('a-secret-query');
   expect(answer.payload).toContain('<meta name="robots" content="noindex"');
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -88,7 +88,7 @@ it('keeps search engines out of it, keeps no answer, and logs no query', async (
   expect(host().log.join()).not.toContain('secret');
 });
 
-it('what is found does not depend on the day on which the pages were read', async () => {
+it('results do not depend on the day on which pages were indexed', async () => {
   const { renderPage } = host().site();
   async function on(day: string) {
     host().clock.moveTo(day);

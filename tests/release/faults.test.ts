@@ -120,7 +120,7 @@ describe('one host after several faults:', () => {
     const { id } = await host.post({ message: 'This is the last message.' });
     host.child.kill('SIGUSR2');
     expect(await host.exited).toEqual([1, null]);
-    expect(host.said()).toContain('Error: nobody caught this');
+    expect(host.stderr()).toContain('Error: nobody caught this');
     expect(stored(dataDir)).toContain(id);
   });
 });
@@ -132,7 +132,7 @@ describe('reports an unusable data folder in one line:', () => {
     writeFileSync(file, '');
     const host = await spawnBuiltHost(file);
     expect(await host.exited).toEqual([2, null]);
-    expect(host.said()).toMatch(/^DATA_DIR is "[^\n]+\n$/);
+    expect(host.stderr()).toMatch(/^DATA_DIR is "[^\n]+\n$/);
   });
 
   test('it is read-only', async () => {
@@ -149,7 +149,7 @@ test('a second host on the same data folder is refused when it starts', async ()
   await using first = await startBuiltHost(folder.path);
   await using second = await spawnBuiltHost(folder.path);
   expect(await second.exited).toEqual([2, null]);
-  expect(second.said()).toMatch(/^DATA_DIR is "[^\n]+ which another running host uses[^\n]+\n$/);
+  expect(second.stderr()).toMatch(/^DATA_DIR is "[^\n]+ which another running host uses[^\n]+\n$/);
   expect(await first.status('/healthz')).toBe(200);
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // Whatever came before: nothing was written to stderr, and a visitor is served.
-  expect(host.said()).toBe('');
+  expect(host.stderr()).toBe('');
   expect(await host.status('/connect')).toBe(200);
   await host[Symbol.asyncDispose]();
   folder[Symbol.dispose]();

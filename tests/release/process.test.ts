@@ -31,7 +31,7 @@ const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' };
 async function refusal(env: Record<string, string>, port?: number) {
   await using host = await spawnBuiltHost(folder.path, { env, ...(port && { port }) });
   const [code] = await host.exited;
-  return { code, said: host.said().trim() };
+  return { code, said: host.stderr().trim() };
 }
 
 describe('refuses to start, in one line that says what to fix, when', () => {
