@@ -19,7 +19,7 @@ describe('reports a problem with file, line, field and remedy', () => {
       'books/lost-proofs.yaml:HERE published.price: must look like "$12.99". Write it with a dollar sign and cents.',
     ],
     [
-      'an unknown key that is nearly a known one',
+      'an unknown key that resembles a known one',
       ['books/lost-proofs.yaml', 'author:', 'autor:'],
       'books/lost-proofs.yaml:HERE autor: is not a field here. Did you mean "author"?',
     ],
@@ -59,7 +59,7 @@ describe('reports a problem with file, line, field and remedy', () => {
       'team/deacon.yaml:HERE email: is not an e-mail address. Write it like "name@example.org".',
     ],
     [
-      'a telephone number that none dials',
+      'a telephone number that cannot be dialed',
       ['ministry.yaml', 'phone: (319) 555-0177', 'phone: 555-0177'],
       'ministry.yaml:HERE phone: is not a telephone number. Write it like "(815) 555-0142"',
     ],
@@ -69,7 +69,7 @@ describe('reports a problem with file, line, field and remedy', () => {
       'ministry.yaml:HERE address.postalCode: must be text. Put it in quotes: "52999".',
     ],
     [
-      'a place off the globe',
+      'coordinates out of range',
       ['ministry.yaml', 'latitude: 42.0308', 'latitude: 420.308'],
       'ministry.yaml:HERE address.latitude: must be between -90 and 90.',
     ],
@@ -89,17 +89,17 @@ describe('reports a problem with file, line, field and remedy', () => {
       'pages/home.yaml:HERE pastorWelcome.role: holds {Ministry}, which nothing fills here. Did you mean {ministry}?',
     ],
     [
-      'a link that is not there',
+      'an unknown link',
       ['navigation.yaml', '"{links.app}"', '"{links.aps}"'],
       'navigation.yaml:HERE header.8.href: holds {links.aps}, which nothing fills here. Did you mean {links.app}?',
     ],
     [
-      'a placeholder of an e-mail with a slip in it',
+      'a misspelled placeholder of an e-mail',
       ['emails/visitor-contact.md', '{visitorName}', '{visitorNme}'],
       'emails/visitor-contact.md:HERE body: holds {visitorNme}, which nothing fills here. Did you mean {visitorName}?',
     ],
     [
-      'a placeholder that is like no other',
+      'an unknown placeholder',
       ['pages/home.yaml', 'role: ', 'role: "{whatever} " #'],
       'pages/home.yaml:HERE pastorWelcome.role: holds {whatever}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or remove the braces.',
     ],
@@ -109,12 +109,12 @@ describe('reports a problem with file, line, field and remedy', () => {
       'pages/home.yaml:HERE recentMessage.lastUpdated: holds {time}, which nothing fills here. Besides the facts of ministry.yaml, this field may hold {date}.',
     ],
     [
-      'a placeholder of pages in a field that takes facts alone',
+      'a placeholder of pages in a field that allows only facts',
       ['pages/home.yaml', 'role: ', 'role: "{visitorName} " #'],
       'pages/home.yaml:HERE pastorWelcome.role: holds {visitorName}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or remove the braces.',
     ],
     [
-      'a condition of an e-mail that never holds',
+      'a condition of an e-mail that is never true',
       ['emails/visitor-contact.md', '\nThe treasurer', '\n[if bookTitle] The treasurer'],
       'emails/visitor-contact.md:HERE body: holds {bookTitle}, which nothing fills here. Besides the facts of ministry.yaml, this field may hold {visitorName}',
     ],
@@ -124,7 +124,7 @@ describe('reports a problem with file, line, field and remedy', () => {
       'friends/norway.yaml:HERE id: is not a field here: the file name is the name. Remove the line.',
     ],
     [
-      'shares that are not a whole',
+      'shares that do not add up to 100',
       ['pages/give.yaml', 'percent: ', 'percent: 1'],
       'financialTransparency.split: must add up to 100 percent.',
     ],
@@ -181,12 +181,12 @@ describe('reports an error in the YAML', () => {
       'has a quotation mark, here or above, that is not closed.',
     ],
     [
-      'words after a quotation',
+      'text after a quotation',
       'place: "Norway" Bodø',
       2,
-      'has words after a closing quotation mark or brace.',
+      'has text after a closing quotation mark or brace.',
     ],
-    ['words after a brace', 'place: {town} Bodø', 2, 'has words after a closing quotation mark or brace.'],
+    ['text after a brace', 'place: {town} Bodø', 2, 'has text after a closing quotation mark or brace.'],
     [
       'an open brace',
       'place: {town',
@@ -323,7 +323,7 @@ describe('reports harmless problems as warnings', () => {
       'suggestions.2.href: links to /give#online, but that page has no "online". Remove "#online".',
     ],
     [
-      'an anchor on a page of plain words, from Markdown',
+      'an anchor on a text page, from Markdown',
       ['pages/accessibility.md', '(/gatherings)', '(/privacy#no-such-part)'],
       'body: links to /privacy#no-such-part, but that page has no "no-such-part".',
     ],
@@ -507,7 +507,7 @@ describe('reports Markdown that pages cannot show', () => {
     ],
     ['a dangerous link', '[press](javascript:alert)', 6, 'links to "javascript:alert", which is not a link.'],
     [
-      'a link that browsers take elsewhere',
+      'a link that browsers resolve to another host',
       '[x](/\\evil.example)',
       6,
       'links to "/\\evil.example", which is not a link.',

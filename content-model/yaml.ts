@@ -117,7 +117,7 @@ function explainError({ code, message, linePos }: YAMLError, all: readonly YAMLE
     return 'has text, here or above, that begins with { or [ and does not end. Put the text in quotes.';
   }
   if (message.startsWith('Unexpected scalar at node end')) {
-    return 'has words after a closing quotation mark or brace. Put the whole text in quotes.';
+    return 'has text after a closing quotation mark or brace. Put the whole text in quotes.';
   }
   const what = message.split(/ at line \d+/)[0];
   return (

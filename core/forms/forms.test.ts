@@ -215,17 +215,14 @@ describe('prayer request', () => {
     expect(accepted({ consent: ticked }).consent).toBe(true);
   });
 
-  test.each([undefined, null, ''])(
-    'takes %j for no phone, no best time, and an answer by e-mail',
-    (blank) => {
-      const { phone, bestTime, contactMethod } = accepted({
-        phone: blank,
-        bestTime: blank,
-        contactMethod: blank,
-      });
-      expect([phone, bestTime, contactMethod]).toEqual([undefined, undefined, 'email']);
-    },
-  );
+  test.each([undefined, null, ''])('treats %j as no phone, no best time, and a reply by e-mail', (blank) => {
+    const { phone, bestTime, contactMethod } = accepted({
+      phone: blank,
+      bestTime: blank,
+      contactMethod: blank,
+    });
+    expect([phone, bestTime, contactMethod]).toEqual([undefined, undefined, 'email']);
+  });
 
   test('keeps the lines of the request', () => {
     expect(accepted({ request: ' For my mother,\r\nand for my sister. ' }).request).toBe(

@@ -151,7 +151,7 @@ test('accepts valid entries', () => {
 
 test.each<[string, Partial<GatheringException>, string]>([
   [
-    'a date on which nothing is',
+    'a date without a gathering',
     { date: '2025-09-19' },
     "2025-09-19 is a Friday, but 'sabbath-service' takes place on Saturdays",
   ],

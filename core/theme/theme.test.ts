@@ -33,7 +33,7 @@ test('paints only colors, not text, anchors or scripts', () => {
 });
 
 test.each(['#1c572f', '#7a1f2b', '#5b2a86', '#005760', '#444444'])(
-  'with the accent %s all can be read',
+  'everything is readable with the accent %s',
   (accent) => {
     expect(contrastFault(palette, { accent })).toBeUndefined();
   },
@@ -43,7 +43,7 @@ test.each([
   ['accent', { accent: '#7fbf8f' }],
   ['ground', { ground: '#b0a890' }],
   ['night', { night: '#335544' }],
-] as const)('of %s that cannot be read the nearest that can is offered', (name, colors) => {
+] as const)('suggests the nearest readable color for %s', (name, colors) => {
   const fault = contrastFault(palette, colors);
   expect(fault).toMatchObject({ name, nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   expect(contrastFault(palette, { [name]: fault?.nearest })).toBeUndefined();

@@ -75,7 +75,7 @@ test.each([
   ['gathering', '2025-10-10'],
   ['sabbath', '2025-10-11'],
 ] as const)(
-  'a service on Friday evening can be the main one; by choice of the %s “Next Sabbath” is %s',
+  'the main service can be on Friday evening; with the choice %s “Next Sabbath” is %s',
   (nextSabbath, date) => {
     const friday = { ...ministry.gatherings[0], what: 'erev', day: 'Friday', time: '19:00' };
     const denver = {

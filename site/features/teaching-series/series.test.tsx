@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test.each([undefined, 'failed', { title: '' }] as const)(
-  'where a look-up finds nothing the card shows our own title and drawing (%j)',
+  'shows our own title and drawing when a look-up finds nothing (%j)',
   (found) => {
     render(card(found));
     expect(title()).toBe('Follow Me');

@@ -50,20 +50,8 @@ describe('the line above a heading', () => {
     kickerOf({ header } as Parameters<typeof kickerOf>[0], path, heading);
 
   it.each([
-    [
-      'where the menu has other words than the heading, those',
-      '/friends',
-      'Companions',
-      'Old Friends',
-      undefined,
-    ],
-    [
-      'a step down, where the words are the same, what is above in the menu',
-      '/way/men',
-      'Men',
-      'Way',
-      '/way',
-    ],
+    ['the menu label if it differs from the heading', '/friends', 'Companions', 'Old Friends', undefined],
+    ['the parent item on a page below it, if label and heading are equal', '/way/men', 'Men', 'Way', '/way'],
     ['of a page that is in no menu, the page above it', '/friends/jo', 'Jo', 'Old Friends', '/friends'],
   ])('is, %s', (_, path, heading, label, href) => {
     expect(kicker(path, heading)).toEqual({ label, href });
