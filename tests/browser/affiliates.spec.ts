@@ -11,9 +11,9 @@ const maps = 'https://www.google.com';
 
 const cards = (page: Page) => page.locator('#ministry-affiliates').getByRole('article');
 const search = (page: Page) => page.getByPlaceholder('Search by state (e.g., TX, Minnesota)');
-const nobody = (page: Page) => page.getByRole('status').getByText('No matches for that state.');
+const noMatches = (page: Page) => page.getByRole('status').getByText('No matches for that state.');
 
-test('both addresses list the affiliates, and each has its website and its page', async ({ page }) => {
+test('both addresses list the affiliates with their websites and pages', async ({ page }) => {
   for (const path of ['/affiliates', '/affiliates/ministries']) {
     await page.goto(path);
     await expect(cards(page).getByRole('heading')).toHaveText(affiliates.map(({ name }) => name));
@@ -24,7 +24,6 @@ test('both addresses list the affiliates, and each has its website and its page'
     }
   }
 
-  // Each has its page.
   for (const affiliate of affiliates) {
     await page.goto(affiliate.href);
     const main = page.getByRole('main');
@@ -60,19 +59,19 @@ test('both addresses list the affiliates, and each has its website and its page'
   }
 });
 
-test('the list is filtered while typing', async ({ page }) => {
+test('filters the list while typing', async ({ page }) => {
   await page.goto('/affiliates');
   await search(page).fill('  mE ');
   await expect(cards(page).getByRole('heading')).toHaveText([quiet.name]);
   await search(page).fill('consin');
   await expect(cards(page).getByRole('heading')).toHaveText([withHours.name]);
-  await expect(nobody(page)).toBeHidden();
+  await expect(noMatches(page)).toBeHidden();
   await search(page).fill('Alaska');
   await expect(cards(page)).toHaveCount(0);
-  await expect(nobody(page)).toBeVisible();
+  await expect(noMatches(page)).toBeVisible();
   await search(page).fill(' ');
   await expect(cards(page)).toHaveCount(affiliates.length);
-  await expect(nobody(page)).toBeHidden();
+  await expect(noMatches(page)).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {
@@ -87,7 +86,7 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).getByRole('heading')).toHaveText([withHours.name]);
     await page.goto('/affiliates?state=zz');
     await expect(cards(page)).toHaveCount(0);
-    await expect(nobody(page)).toBeVisible();
+    await expect(noMatches(page)).toBeVisible();
     await expect(page.getByText(words.emptyHelp)).toBeVisible();
     await page.goto(withHours.href);
     await expect(page.getByRole('button', { name: detail.showMap })).toBeHidden();
@@ -98,7 +97,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the map', () => {
-  // A third party is asked here, once the visitor has.
+  // A third party is requested after the visitor's click.
   test.use({ allowed: [maps] });
 
   for (const affiliate of affiliates) {

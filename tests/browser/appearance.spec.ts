@@ -38,9 +38,9 @@ test('the page follows the device until the visitor chooses', async ({ page }) =
   expect(await ground(page)).toBe(day);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  // The choice is there before anything is painted.
+  // The choice is applied before the first paint.
   await choices.getByRole('radio', { name: 'Dark' }).check();
-  // What the page is when its body begins: nothing has been painted before.
+  // Records the scheme when the body begins, before the first paint.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -106,7 +106,7 @@ test('beliefs print unfolded, and a dark page prints black on white', async ({ p
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-// The tests' host stands on this Wednesday.
+// The time of the tests' host is this Wednesday.
 test.describe('bands of sky', () => {
   const hours = [
     ['2025-10-08T11:50:00Z', 'dawn', '#ebdfe0'],
@@ -130,7 +130,7 @@ test.describe('bands of sky', () => {
       expect(await sky(page)).toBe(color);
       expect(await ground(page)).toBe(day);
     }
-    // A page that was kept for days no longer knows the hour.
+    // A page cached for days no longer knows the hour.
     await page.clock.setFixedTime('2025-10-12T03:00:00Z');
     await page.clock.runFor(60_000);
     expect(await sky(page)).toBe('#d3e1ea');
@@ -138,7 +138,7 @@ test.describe('bands of sky', () => {
 
   test('turn dark and light with the device at each hour', async ({ page }) => {
     await page.goto('/give');
-    // The words of the head on the sky behind them, from 1 to 21.
+    // Contrast of the header's text on the sky, from 1 to 21.
     const contrast = () =>
       page.locator('.sky h1').evaluate((heading) => {
         const [words = 0, ground = 0] = [
@@ -153,7 +153,7 @@ test.describe('bands of sky', () => {
         return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
       });
     for (const name of [...hours.map(([, hour]) => hour), 'eve']) {
-      // The hour lasts: living-sky.js reads it here.
+      // The hour must persist, because living-sky.js reads it here.
       await page.evaluate((hour) => {
         document.documentElement.dataset.skies = `${hour}=0`;
       }, name);

@@ -5,7 +5,7 @@ import { wcagContrast } from 'culori';
 import { tokenPairs } from '../contrast.ts';
 import { colorPairs, cutOff, smallTargets } from './layout-faults.ts';
 
-/** What WCAG 2.2 AA asks; for contrast AAA, which is 7 : 1 for text and 4.5 : 1 for large text. */
+/** WCAG 2.2 AA, and AAA for contrast: 7:1 for text and 4.5:1 for large text. */
 const options: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: {
@@ -16,14 +16,14 @@ const options: axe.RunOptions = {
 };
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Movement has ended or was broken off: colours half way through a fade are not what anybody reads. */
+/** Waits for animations, because colors in the middle of a fade do not count. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
 
-/** What WCAG 2.2 AA, and AAA for contrast, would find fault with on the page as it stands. */
+/** Violations of WCAG 2.2 AA, and AAA for contrast, in the current state. */
 export async function barriers(page: Page) {
   await settled(page);
-  // What it finds in frames it is told by the axe there. Half a megabyte: a document that has it keeps it.
+  // axe runs in each frame too. It is 0.5 MB, so a document keeps it.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   const { violations } = await page.evaluate(
@@ -34,8 +34,9 @@ export async function barriers(page: Page) {
 }
 
 /**
- * Text too weak for its ground, for the other scheme of a page that axe has looked at: a tenth of axe's work. Of `known` pairs a test
- * of the tokens has reckoned it; any other must reach 7 : 1. Text on pictures, and transparent text beneath them, is left out.
+ * Text with weak contrast in the other color scheme, after axe has checked the page; ten times faster than
+ * axe. Pairs in `known` are checked by the token tests; others must reach 7:1. Skips text on pictures and
+ * transparent text.
  */
 export async function colourBarriers(page: Page, known = tokenPairs()) {
   await settled(page);
@@ -47,7 +48,9 @@ export async function colourBarriers(page: Page, known = tokenPairs()) {
   });
 }
 
-/** The elements in sight, those of the page's own part and those around it: where another window shows the same, axe finds the same. */
+/**
+ * The visible elements, of the page's main part and around it. The same elements have the same violations.
+ */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const own = document.querySelector('main');
@@ -62,12 +65,12 @@ const shown = (page: Page) =>
     );
   });
 
-/** What stood around a screen that axe has looked at, of each page. */
+/** Surroundings that axe has already checked, by page. */
 const looked = new WeakMap<Page, Set<string>>();
 
 /**
- * What cannot be told from its surroundings once the visitor's own colors have taken all backgrounds and shadows away: boxes
- * without a line around them, and what refuses those colors. (The contrast is the visitor's own then; axe cannot see it.)
+ * Elements that cannot be distinguished in forced colors: boxes without a border, and elements that opt
+ * out. (Contrast is the user's then; axe cannot see it.)
  */
 export async function lostInForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -96,7 +99,7 @@ export async function lostInForcedColors(page: Page) {
   return lost;
 }
 
-/** A state that has been reached, by day, by night and in forced colors; `state` is what must still be there at the end. */
+/** Checks the state by day, by night and in forced colors; `state` must still be visible at the end. */
 export async function expectNoBarriers(page: Page, state: Locator) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expect(state).toBeVisible();
@@ -107,7 +110,7 @@ export async function expectNoBarriers(page: Page, state: Locator) {
   await expect(state).toBeVisible();
 }
 
-/** A screen of the desk as it stands, on a phone and on a desktop: no barriers, nothing too small for a finger, nothing cut off. */
+/** Checks a desk screen on a phone and on a desktop: violations, target sizes, cut-off text. */
 export async function expectGoodScreen(page: Page, state: Locator) {
   const surroundings = looked.get(page) ?? new Set();
   looked.set(page, surroundings);
@@ -128,7 +131,7 @@ export async function expectGoodScreen(page: Page, state: Locator) {
     });
 }
 
-/** The same of several, which one visit passes: addresses and their headings. */
+/** The same for several screens in one visit: addresses and their headings. */
 export async function expectGoodScreens(page: Page, screens: Readonly<Record<string, string | RegExp>>) {
   for (const [path, name] of Object.entries(screens))
     await test.step(path, async () => {

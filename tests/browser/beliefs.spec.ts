@@ -85,7 +85,7 @@ test.describe('the quick jumps', () => {
     const current = jumps(page).locator('[aria-current="true"]');
     const god = jumps(page).getByRole('link', { name: 'God' });
     await expect(current).toHaveCount(0);
-    // Once at first, and once more after the section was closed by hand.
+    // Initially, and again after the section was closed by hand.
     for (let time = 0; time < 2; time++) {
       await page.locator('#god > summary').click();
       await god.click();
@@ -101,7 +101,7 @@ test.describe('the quick jumps', () => {
       await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView());
       await expect(current).toHaveText([label]);
     }
-    // Two lists side by side: the one that was asked for.
+    // Jumps to the requested one of two lists side by side.
     await jumps(page).getByRole('link', { name: 'We Practice' }).click();
     await expect(current).toHaveText(['We Practice']);
   });

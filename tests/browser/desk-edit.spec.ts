@@ -2,7 +2,8 @@ import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
 import { enterDesk } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';
 
-// The content that these journeys see is the tests' own, so nothing is published here: see tests/integration/desk-edit.test.ts.
+// These journeys use the shared test content, so they publish nothing; tests/integration/desk-edit.test.ts
+// does.
 
 const fields = (record: string) => `/desk/edit/fields?record=${record}`;
 const screens = {
@@ -19,12 +20,12 @@ const screens = {
 test.describe('on a phone and on a desktop', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('lists, forms and what asks again have no barriers', async ({ page }) => {
+  test('lists, forms and confirmations have no barriers', async ({ page }) => {
     await enterDesk(page, 'editor');
     await expectGoodScreens(page, screens);
   });
 
-  test('a picture that cannot be taken is named', async ({ page }) => {
+  test('names a picture that cannot be added', async ({ page }) => {
     await enterDesk(page, 'editor');
     await page.goto('/desk/pictures');
     const buffer = Buffer.from('%PDF-1.7');
@@ -33,7 +34,7 @@ test.describe('on a phone and on a desktop', () => {
     await expectGoodScreen(page, page.getByText('It is a PDF.'));
   });
 
-  test('what cannot be published stands beside its field, and nothing typed is lost', async ({ page }) => {
+  test('shows errors next to their fields and keeps typed text', async ({ page }) => {
     await enterDesk(page, 'editor');
     await page.goto(fields('pages/messages.yaml'));
     const heading = page.getByLabel('Heading', { exact: true }).first();
@@ -46,7 +47,7 @@ test.describe('on a phone and on a desktop', () => {
   });
 });
 
-test('the Enter key saves a draft and publishes nothing; the draft is found under Pages and discarded, by keyboard alone', async ({
+test('saves a draft with Enter, finds it under Pages and discards it, by keyboard alone', async ({
   page,
 }) => {
   await enterDesk(page, 'editor', 'Tabitha');
@@ -64,10 +65,7 @@ test('the Enter key saves a draft and publishes nothing; the draft is found unde
   await expect(heading).toHaveValue(before);
 });
 
-test('a link shows the draft to somebody who is not signed in, until it is discarded', async ({
-  page,
-  browser,
-}) => {
+test('a preview link shows the draft without a session until it is discarded', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterDesk(page, 'editor');
   await page.goto(fields('pages/pray.yaml'));
@@ -76,12 +74,12 @@ test('a link shows the draft to somebody who is not signed in, until it is disca
   const link = await page.getByLabel('Link to show somebody').inputValue();
   await expectGoodScreen(page, page.getByRole('heading', { level: 1 }));
   await expect(page.locator('.d-tabs [aria-current]')).toHaveText('Pages');
-  const somebody = await browser.newPage();
-  const answer = await somebody.goto(link);
+  const guest = await browser.newPage();
+  const answer = await guest.goto(link);
   expect(answer?.status()).toBe(200);
-  await expect(somebody.getByRole('heading', { level: 1, name: 'Pray with Ruth' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Pray with Ruth' })).toBeVisible();
   await page.getByRole('link', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  expect((await somebody.goto(link))?.status()).toBe(404);
-  await somebody.close();
+  expect((await guest.goto(link))?.status()).toBe(404);
+  await guest.close();
 });

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 
 const rest = 'beliefs/we-practice/rest.md';
 
-/** What Word puts on the clipboard. */
+/** Clipboard HTML of Word. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {mso-style-unhide:no}</style></head><body>
 <!--StartFragment--><p class=MsoNormal style='mso-margin-top-alt:auto'><span style='font-family:"Calibri";color:red'>We <b
 style='mso-bidi-font-weight:normal'>rest</b> and <i>eat</i>.<o:p></o:p></span></p>
@@ -17,13 +17,10 @@ ${['Bread', 'Salt']
   )
   .join('\n')}<!--EndFragment--></body></html>`;
 
-/** What Google Docs puts there. */
+/** Clipboard HTML of Google Docs. */
 const fromGoogle = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Peace</span><span style="font-weight:400"> be </span><span style="font-style:italic">here</span></p></b>`;
 
-test('what is wrong stands beside the field while somebody types; what was typed is kept as a draft and discarded', async ({
-  page,
-  desk,
-}) => {
+test('shows errors while typing, keeps typed text as a draft and discards it', async ({ page, desk }) => {
   await enter(page, desk, 'editor');
   await page.goto('/desk/edit?path=/give');
   const heading = place(page, 'pages/give.yaml', 'heading');
@@ -47,19 +44,19 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await place(page, 'pages/give.yaml', 'intro').click();
   await expect(sheet(page).getByRole('heading', { level: 2 }).first()).toHaveText('Introduction');
   await expect(page.getByRole('status').first()).toHaveText('One change not published yet');
-  // With no field open the bar publishes or discards all that waits on the page.
+  // Without an open field, the bar publishes or discards all drafts of the page.
   await page.keyboard.press('Escape');
   await expect(button(page, 'Publish')).toHaveCount(1);
   await page.getByRole('link', { name: 'Discard' }).filter({ visible: true }).click();
   await button(page, 'Discard').click();
   await expect(heading).toHaveText(before);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
-  // In a text of many blocks the sentence stands beside the whole.
+  // In a text of several blocks the error is next to the whole text.
   await page.goto('/desk/edit?path=/about/we-practice');
   await place(page, rest, 'body.1').click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
   await expect(text).toBeFocused();
-  // The answer to what was typed comes after the refusal, and tells of words that were not whole yet.
+  // Delays the preview until after the rejected publish; its text is incomplete.
   const refused = Promise.withResolvers<void>();
   await page.route(/\/desk\/edit\/page\?/, async (route) => {
     await refused.promise;
@@ -77,7 +74,7 @@ test('what is wrong stands beside the field while somebody types; what was typed
   expect(readFileSync(join(desk.content, rest), 'utf8')).not.toContain('twon');
 });
 
-test('what is pasted from Word and Google Docs comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({
+test('cleans text pasted from Word and Google Docs, and writes links and footnotes as Markdown', async ({
   page,
   desk,
 }) => {
@@ -91,7 +88,7 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
     .click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
   const caretIsSet = async () => {
-    // The text has the focus a frame after a press, and ProseMirror sets the caret once more 20 ms later.
+    // The text gets the focus one frame after a press, and ProseMirror sets the caret again 20 ms later.
     await expect(text).toBeFocused();
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
   };
@@ -108,7 +105,7 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
       rest.setEnd(block, block.childNodes.length);
       return rest.toString() === '';
     });
-  // Where frames come late, the caret is set after the key.
+  // With late frames, the caret is set after the key.
   await expect(async () => {
     await page.keyboard.press('End');
     await caretIsSet();
@@ -149,7 +146,7 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
   await takenBack(page);
 });
 
-test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it and leads back', async ({
+test('works by keyboard: Tab finds field anchors, Enter opens one, Escape closes it and returns', async ({
   page,
   desk,
 }) => {
@@ -166,7 +163,7 @@ test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it
   await expect(heading).not.toBeFocused();
 });
 
-test('an entry of a list is copied, moved and removed from the sheet', async ({ page, desk }) => {
+test('copies, moves and removes a list entry from the sheet', async ({ page, desk }) => {
   await enter(page, desk, 'editor');
   await page.goto('/desk/edit?path=/gatherings');
   const entry = (at: number) => place(page, 'pages/gatherings.yaml', `weekly.items.${at}.title`);

@@ -7,7 +7,7 @@ import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
 import { enterDesk, hostDatabase } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';
 
-/** A link for somebody new, as the mail brings it. */
+/** A mailed sign-in link for a new person. */
 async function mailedLink(baseURL: string | undefined) {
   await using db = await hostDatabase();
   const now = new Date();
@@ -16,7 +16,7 @@ async function mailedLink(baseURL: string | undefined) {
   return enterAddress(baseURL ?? '', await makeLink(db, email, now));
 }
 
-/** A device that has a fingerprint reader, and a finger on it. */
+/** A device with a fingerprint reader and a registered finger. */
 async function withFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -35,7 +35,7 @@ async function withFinger(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test('a mailed link leads in, and on to where one wanted to go', async ({ page, baseURL }) => {
+  test('a mailed link signs in and opens the requested address', async ({ page, baseURL }) => {
     await page.goto('/desk/help');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
@@ -57,10 +57,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a passkey that was set up at the first entry opens the desk the next time', async ({
-  page,
-  baseURL,
-}) => {
+test('a passkey set up at the first sign-in opens the desk the next time', async ({ page, baseURL }) => {
   await withFinger(page);
   await page.goto(await mailedLink(baseURL));
   await page.getByRole('button', { name: 'Enter' }).click();
@@ -81,7 +78,7 @@ test('a passkey that was set up at the first entry opens the desk the next time'
   await expect(page.getByRole('alert')).toHaveText('That did not work. Try again, or ask for a link.');
 });
 
-test('a device that has a passkey already says so when another is added', async ({ page, baseURL }) => {
+test('says so when a device already has a passkey', async ({ page, baseURL }) => {
   await withFinger(page);
   await page.goto(await mailedLink(baseURL));
   await page.getByRole('button', { name: 'Enter' }).click();
@@ -117,7 +114,7 @@ const help = {
 test.describe('on a phone and on a desktop, without barriers:', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('what is seen before one is signed in', async ({ page, baseURL }) => {
+  test('screens before sign-in', async ({ page, baseURL }) => {
     await expectGoodScreens(page, outside);
     await test.step('signing in without an address', async () => {
       await page.goto('/desk/sign-in');
@@ -131,7 +128,7 @@ test.describe('on a phone and on a desktop, without barriers:', () => {
     });
   });
 
-  test('the people, and what else there is', async ({ page }) => {
+  test('people and more', async ({ page }) => {
     const { id } = await enterDesk(page, 'owner');
     await expectGoodScreens(page, inside);
     await test.step('an invitation that is refused', async () => {
@@ -152,7 +149,7 @@ test.describe('on a phone and on a desktop, without barriers:', () => {
   });
 });
 
-test('everything is reached by keyboard, the work first', async ({ page }) => {
+test('everything is reachable by keyboard, main content first', async ({ page }) => {
   await enterDesk(page, 'owner');
   await page.goto('/desk/help');
   await page.keyboard.press('Tab');

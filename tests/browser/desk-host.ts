@@ -7,7 +7,7 @@ import { startOutsideServices } from '#server/test-support/outside-services.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 
-/** A host of its own, on the evening of Friday, October 10, 2025: what is changed at its desk no other journey sees. */
+/** A separate host on Friday evening, October 10, 2025, whose changes no other journey sees. */
 export async function startDesk() {
   await using undo = new AsyncDisposableStack();
   const folder = undo.use(temporaryFolder()).path;

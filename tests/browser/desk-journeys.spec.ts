@@ -8,22 +8,20 @@ import type { Desk } from './desk-host.ts';
 import { expect, phone } from './fixtures.ts';
 import { shiftOf, weigh } from './weight.ts';
 
-/*
- * What staff come for, each with the number of steps it takes once they are where it begins: a press, a choice, a field that is filled.
- * Walked on a phone; `npm run lab -- staff` walks on a desktop too.
- */
+/* The staff's main tasks, each with its number of steps: a press, a choice, a filled field. Runs on a
+   phone; `npm run lab -- staff` also uses a desktop. */
 
 interface Walk {
   page: Page;
   desk: Desk;
   browser: Browser;
-  /** Of the window, in px; tells apart what journeys of several sizes add. */
+  /** Width of the window in px; distinguishes what journeys of several sizes add. */
   width: number;
-  /** Counts. */
+  /** Counts a step. */
   step(deed: Promise<unknown>): Promise<void>;
-  /** Fills fields by their names, unfolding what they are folded in. Each is a step. */
+  /** Fills fields by name and unfolds their groups. Each field is a step. */
   fill(typed: Readonly<Record<string, string>>): Promise<void>;
-  /** Looks for barriers in what is on the screen, once. */
+  /** Checks the screen for barriers once. */
   look(state: Locator): Promise<void>;
 }
 
@@ -35,7 +33,7 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
     test.describe(`at ${width} px`, () => {
       test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
       test(`${name}: ${steps} steps`, async ({ page, desk, browser }, { annotations }) => {
-        // Twenty steps, each answered by a host that shares the processors.
+        // Twenty steps on a host that shares the processors.
         test.setTimeout(120_000);
         let count = 0;
         const step = async (deed: Promise<unknown>) => {
@@ -64,11 +62,11 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
     });
 }
 
-/** What visitors get. */
+/** The text that visitors get. */
 const seen = async (page: Page, path: string) =>
   (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '');
 
-/** Opens a page with photographs: it weighs what others do, but for those in sight. */
+/** Checks the page's weight without its photographs in sight. */
 async function expectLight(page: Page, path: string) {
   const { total, answers } = await weigh(page, path);
   const photographs = answers.filter(({ url }) => url.includes('/pictures/')).map(({ body }) => body);
@@ -116,7 +114,7 @@ journey(
 );
 
 journey(
-  'two on one field: both are shown, one is chosen, nothing is lost',
+  'two people change one field: both versions are shown and one is chosen',
   5,
   async ({ page, step, look, desk, browser, width }) => {
     const other = await browser.newPage({ baseURL: desk.url });
@@ -143,7 +141,7 @@ journey(
 );
 
 journey(
-  'a new deacon with a large photograph that a phone took sideways, which stands upright',
+  'a new deacon with a large sideways photograph, which is shown upright',
   10,
   async ({ page, step, fill, look, width }) => {
     const buffer = await photograph({ width: 4032, height: 3024, isSideways: true, quality: 98 });
@@ -234,7 +232,7 @@ journey('a book by its bookseller’s address, with its PDF', 7, async ({ page, 
   await fill({ cover: 'book-egypt' });
   await step(button(page, 'Publish').click());
   await published(page);
-  // What the bookseller says is asked for when somebody looks.
+  // The bookseller's data is requested when the page is viewed.
   const described = async () => {
     await page.request.get(`/api/books/meta?url=https://books.example.com/lamps-${width}`);
     return seen(page, '/resources/books');
@@ -246,7 +244,7 @@ journey('a book by its bookseller’s address, with its PDF', 7, async ({ page, 
 });
 
 journey(
-  '“Weekly Activities” is hidden; the last change is taken back on Today',
+  '“Weekly Activities” is hidden; the last change is undone on Today',
   5,
   async ({ page, step, look }) => {
     await page.goto('/desk/edit?path=/gatherings');

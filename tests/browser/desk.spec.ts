@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ ...phone, javaScriptEnabled });
 
-    test('the pastor cancels tomorrow’s service: two screens, one sentence, and visitors see it', async ({
+    test('the pastor cancels tomorrow’s service in two screens, and visitors see it', async ({
       page,
       desk,
     }) => {
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Cancel', exact: true }).tap();
       await page.getByLabel('Reason').fill('Ice on the roads.');
       await page.getByRole('button', { name: 'Cancel this gathering' }).tap();
-      // The first change of all: the history begins with it.
+      // The first change starts the history.
       await expect(page.getByRole('heading', { name: 'Cancelled. Visitors see it now.' })).toBeVisible({
         timeout: 40_000,
       });
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('So far: You, today.')).toBeVisible();
     });
 
-    test('a message is answered; what is typed beside it is not lost', async ({ page, desk }) => {
+    test('answers a message and keeps other typed text', async ({ page, desk }) => {
       const person = await enter(page, desk, 'shepherd');
       const address = await sendMessage(desk, 'contact', carl);
       await page.goto(address);
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the prayer list is printed with its requests alone', async ({ page, desk }) => {
+test('prints only the requests of the prayer list', async ({ page, desk }) => {
   await enter(page, desk, 'owner');
   await sendMessage(desk, 'prayer-request', { ...miriam, mayBeRead: true });
   await page.goto('/desk/messages/prayer-list');

@@ -7,13 +7,13 @@ import { signIn } from '../desk.ts';
 import type { Desk } from './desk-host.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** Journeys at a desk where things are published. */
+/** Journeys that publish at the desk. */
 export const test = base.extend({ baseURL: async ({ desk }, use) => use(desk.url) });
 
-/** The database of the host that other journeys visit. */
+/** The database of the host that other journeys use. */
 export const hostDatabase = () => openDatabase({ dataDir: process.env.TEST_DATA_DIR ?? '' });
 
-/** From now on the page is on a device where somebody of this role is signed in. */
+/** Signs the page in with this role. */
 export async function enter(page: Page, { db }: Pick<Desk, 'db'>, role: Role, name = 'Ruth') {
   const { person, cookie } = await signIn({ db, clock: systemClock }, role, name);
   const value = cookie.slice('desk='.length);
@@ -21,14 +21,17 @@ export async function enter(page: Page, { db }: Pick<Desk, 'db'>, role: Role, na
   return person;
 }
 
-/** The same at the host that other journeys visit. */
+/** The same at the host that other journeys use. */
 export async function enterDesk(page: Page, role: Role, name?: string) {
   await using db = await hostDatabase();
-  // Not before that is done may the database be closed.
+  // The database may be closed only after this.
   return await enter(page, { db }, role, name);
 }
 
-/** Sends a form as a visitor. @returns the path of the message at the desk */
+/**
+ * Sends a form as a visitor.
+ * @returns the path of the message at the desk
+ */
 export async function sendMessage(
   { url, db }: Desk,
   path: string,
@@ -61,17 +64,17 @@ export const miriam = {
   consent: true,
 };
 
-/** In the editor's frame: what shows a field of a record. */
+/** The field anchor of a record's field in the editor's frame. */
 export const place = (page: Page, record: string, field: string) =>
   page.frameLocator('iframe').locator(`[data-field="${record}#${field}"]`).first();
 
-/** Where the field of what was chosen in the frame is changed. */
+/** The sheet with the form of the chosen field. */
 export const sheet = (page: Page) => page.getByRole('complementary');
 
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** Longer than other answers take: with the first change of all the history begins. */
+/** The first change takes longer because it starts the history. */
 const says = (page: Page, words: string) =>
   expect(page.getByRole('status').getByText(words)).toBeVisible({ timeout: 40_000 });
 export const published = (page: Page) => says(page, 'Visitors see it now.');

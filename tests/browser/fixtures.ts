@@ -4,18 +4,16 @@ import { test as base, devices, expect, type Locator, type Page } from '@playwri
 import PostalMime from 'postal-mime';
 import { type Desk, startDesk } from './desk-host.ts';
 
-/** A phone, for `test.use`. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
 
 /**
- * Every journey fails on what a visitor would not see but should not be there: an error in the console, a script that
- * throws, or a request to anyone else's server. A test that stubs another's server names it:
- * `test.use({ allowed: ['https://www.youtube.com'] })`.
+ * Every journey fails on errors in the console, uncaught errors, and requests to other servers. A test that
+ * stubs another server names it: `test.use({ allowed: ['https://www.youtube.com'] })`.
  */
 export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>({
   allowed: [[], { option: true }],
-  // Here, though few journeys ask for it: with other fixtures, they would need browsers of their own.
+  // Defined here, because tests with other worker fixtures would need more browsers.
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
@@ -34,7 +32,10 @@ export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>(
 
 export { expect };
 
-/** Journeys begin when the page's islands are hydrated. Those that begin before ask `goto` not to wait for the page to load. */
+/**
+ * Waits after `goto` until the islands are hydrated. Journeys that start earlier tell `goto` not to wait
+ * for the load event.
+ */
 function goHydrated(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -52,17 +53,18 @@ function watch(page: Page, allowed: readonly string[]): string[] {
   const lost: string[] = [];
   page.on('requestfailed', (request) => lost.push(request.url()));
   page.on('console', (message) => {
-    // The browser itself logs the status of a refused form post, and a lost network; these are what those tests ask for. Astro reports
-    // an island whose script the lost network kept away.
+    // The browser logs the status of a rejected form post and lost connections. Astro logs an island whose
+    // script could not be loaded.
     const expected =
       /the server responded with a status of|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text()) ||
       (/Error hydrating .* dynamically imported module/.test(message.text()) && lost.length > 0);
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', ({ message }) => {
-    // A script that a lost network kept away is no fault; one that the server does not have is.
+    // A script lost with the network is expected; a script missing on the server is not.
     const kept = /dynamically imported module/.test(message) && lost.some((url) => message.endsWith(url));
-    // The browser's own word of a page that came too late to be faded in: the styles ask for that, no script does.
+    // The browser's message about a page that came too late for a view transition, which the styles
+    // request.
     const isLate = message === 'Transition was aborted because of invalid state. Page already revealed';
     if (!kept && !isLate) faults.push(`script: ${message}`);
   });
@@ -75,15 +77,15 @@ function watch(page: Page, allowed: readonly string[]): string[] {
 }
 
 /**
- * Turns to a form and waits until it is hydrated, however slow the machine: a press before that is sent the plain way and
- * answered by another page, without a toast (forms.spec.ts tries it).
+ * Scrolls to a form and waits until it is hydrated. An earlier press would send it without JavaScript (see
+ * forms.spec.ts).
  */
 export async function hydrate(form: Locator) {
   await form.getByRole('textbox').first().focus();
   await expect(form.locator('xpath=ancestor::astro-island')).toHaveAttribute('data-hydrated');
 }
 
-/** Keeps a page's scripts on their way until the function that it gives is called. */
+/** Delays a page's scripts until the returned function is called. */
 export async function holdScripts(page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
@@ -93,13 +95,13 @@ export async function holdScripts(page: Page, which: string | RegExp = '**/*.js'
   return held.resolve;
 }
 
-/** Time goes on only when the test says so: a slow machine does not outlast a wait. */
+/** Time passes only when the test advances it, so slow machines do not time out. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: '2025-10-09T01:00:00Z' });
   await page.clock.pauseAt('2025-10-09T01:00:01Z');
 }
 
-/** Before the page loads: a clipboard that tests can read with `copied`, and no share sheet. */
+/** Call before the page loads: a clipboard that tests read with `copied`, and no share sheet. */
 export async function stubClipboard(page: Page) {
   await page.addInitScript(() => {
     const writeText = async (text: string) => {
@@ -112,10 +114,10 @@ export async function stubClipboard(page: Page) {
 
 export const copied = (page: Page) => page.locator('html').getAttribute('data-copied');
 
-/** Where a player comes from once a visitor asks for it. */
+/** The origin of the video player. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
 
-/** An empty page in the place of a player or a map. Goes with `test.use({ allowed: [origin] })`. */
+/** An empty page instead of a player or a map. Use with `test.use({ allowed: [origin] })`. */
 export const stubFrame = (page: Page, origin = playerOrigin) =>
   page.route(`${origin}/**`, (route) =>
     route.fulfill({
@@ -124,7 +126,10 @@ export const stubFrame = (page: Page, origin = playerOrigin) =>
     }),
   );
 
-/** The video platform knows no playlist's picture. Goes with `test.use({ allowed: ['https://www.youtube.com'] })`. */
+/**
+ * The video platform without playlist pictures. Use with `test.use({ allowed: ['https://www.youtube.com']
+ * })`.
+ */
 export const stubPlatform = (page: Page) =>
   page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} }));
 
@@ -137,8 +142,8 @@ async function mailThatNames(address: string) {
 }
 
 /**
- * The two mails that a message from `address` brings about: the staff's notice (which answers to the visitor) and the
- * visitor's acknowledgement, in this order. Waits until the host has written both.
+ * The notice and the acknowledgement of a message from `address`, in this order. Waits until the host has
+ * written both.
  */
 export async function mailTo(address: string) {
   const about = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The focused element: whether it is visible, and whether it comes before the one focused last. */
+/** The focused element: whether it is visible, and whether it comes after the previous one. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -11,7 +11,7 @@ export const focused = (page: Page) =>
       );
     const box = element.getBoundingClientRect();
     const header = document.querySelector('header.head') as HTMLElement;
-    // Elements above it change while scripts load, so positions are compared in the document.
+    // Content above may change while scripts load, so document positions are compared.
     const before = window as typeof window & { focusBefore?: Element };
     const backward = Boolean(
       before.focusBefore &&
@@ -30,7 +30,7 @@ export const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab through a whole page: the focus moves down, stays in sight, and has a ring. */
+/** Presses Tab through a whole page: the focus moves down, stays visible, and has a ring. */
 export async function expectFocusOrder(page: Page, path: string) {
   await page.goto(path);
   const faults: string[] = [];

@@ -7,7 +7,7 @@ const { navTitle } = content.pages['we-believe'];
 const set = 'data-fonts';
 const ours = (element: Element) => getComputedStyle(element).fontFamily.startsWith('Figtree,');
 
-/** A browser that keeps its first paint to itself. */
+/** A browser that does not report its first paint. */
 async function tellOfNoPaint(page: Page) {
   await stopClock(page);
   await page.addInitScript(() => {
@@ -15,7 +15,7 @@ async function tellOfNoPaint(page: Page) {
   });
 }
 
-/** Fonts answered only when the function that this gives is called. */
+/** Delays fonts until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -51,7 +51,7 @@ test('a visitor from another page of the site sees them immediately', async ({ p
 
 test('late fonts are used on the next page, without a shift on this one', async ({ page }) => {
   const answer = await holdFonts(page);
-  // Where they are asked for before the page has loaded, it has not until they come.
+  // Requested before the load event, fonts would delay it.
   const asked = page.waitForRequest('**/*.woff2');
   await page.goto('/discipleship/women-of-valor', { waitUntil: 'domcontentloaded' });
   await asked;

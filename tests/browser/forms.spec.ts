@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
 import { expect, holdScripts, hydrate, mailTo, phone, test } from './fixtures.ts';
 
-// The forms, by what the specification says of each. The rules of every field: core/forms; the answers:
-// server/api.
+// The forms as specified. core/forms tests the rules of fields; the integration tests cover responses.
 
 const { contact, prayerForm } = content.pages.connect;
 const { sent: prayerSent } = content.pages.pray;
@@ -85,7 +84,10 @@ const toast = (page: Page) => page.locator('.toast');
 const values = (form: Form): [string, Value][] => Object.entries(form.good);
 const field = (page: Page, form: Form, label: string) => formOf(page, form).getByLabel(label).first();
 
-/** All that is required, under an address of its own, which it gives. */
+/**
+ * Fills the required fields with a unique e-mail address.
+ * @returns the address
+ */
 async function fill(page: Page, form: Form, email = `${form.noun}.${crypto.randomUUID()}@example.org`) {
   for (const [label, value] of values(form)) {
     const control = field(page, form, label);
@@ -110,10 +112,7 @@ const refusal = (detail: string) => ({
   body: JSON.stringify({ title: 'Service Unavailable', status: 503, detail }),
 });
 
-/**
- * After a form was sent: those on /connect are empty, thanks replace a book request, and a blessing the form
- * on /pray.
- */
+/** After sending: forms on /connect are empty, a book request shows thanks, and /pray shows a blessing. */
 async function expectDone(page: Page, form: Form) {
   if (form.path === '/pray') {
     const panel = page.getByRole('region', { name: prayerSent.heading });
@@ -137,7 +136,7 @@ async function expectDone(page: Page, form: Form) {
 
 for (const form of forms) {
   test.describe(`${form.noun} on ${form.path}`, () => {
-    // On /pray the same script serves the same form: pray.spec.ts sends it.
+    // pray.spec.ts sends the form on /pray, which uses the same script.
     if (form.path !== '/pray')
       test('shows errors, keeps values after a failure, and is sent and mailed once', async ({ page }) => {
         await page.goto(form.path);
@@ -164,7 +163,7 @@ for (const form of forms) {
           bodies.push(route.request().postDataJSON());
           if (answer === 'offline') return route.abort();
           if (answer === 'refused') return route.fulfill(refusal('Please try again in a minute.'));
-          // It arrives, and the answer does not.
+          // The request arrives but the response is lost.
           if (answer === 'lost') return route.fetch().then(() => route.abort());
           await held.promise;
           return route.continue();
@@ -188,7 +187,7 @@ for (const form of forms) {
         await expect(page).toHaveURL(address);
         await expectDone(page, form);
         if (form.path === '/connect') {
-          // It is still in the page when the toast has gone.
+          // It stays in the page after the toast has closed.
           await toast(page).getByRole('button', { name: 'Dismiss' }).click();
           for (const words of form.sent)
             await expect(formOf(page, form).getByRole('status')).toContainText(words);
@@ -196,7 +195,7 @@ for (const form of forms) {
         expect(bodies).toHaveLength(4);
         expect(new Set(bodies.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
         const [staff, visitor] = await mailTo(email);
-        // What somebody asks prayer for is in no e-mail.
+        // Prayer requests are in no e-mail.
         if (form.noun === 'prayer-request')
           expect(`${staff?.text}${staff?.html}${visitor?.text}${visitor?.html}`).not.toContain(
             'mother in law',
@@ -231,12 +230,12 @@ for (const form of forms) {
         await expect(page).toHaveURL(done);
         for (const words of form.sent) {
           const said = page.getByRole('status').filter({ hasText: words });
-          // There the lamp and its words are what is seen: pray.spec.ts.
+          // On /pray the lamp and its text are visible instead: pray.spec.ts.
           if (form.path === '/pray') await expect(said).toBeAttached();
           else await expect(said).toBeInViewport();
         }
         await expectDone(page, form);
-        // Back, and pressed again: the browser still has what was typed.
+        // Going back and pressing again: the browser still has the typed values.
         await page.goBack();
         await fill(page, form, email);
         await submit(page, form).click();
@@ -368,7 +367,7 @@ test('a prayer request is sent by keyboard alone', async ({ page }) => {
 test.describe('while scripts are loading', () => {
   test('typed, ticked and chosen values survive hydration', async ({ page }) => {
     const release = await holdScripts(page);
-    // The page is there to be used although its scripts are not: waiting for them would be waiting for ever.
+    // The scripts never load, so waiting for the load event would never end.
     await page.goto('/connect', { waitUntil: 'commit' });
     await fill(page, prayer);
     await formOf(page, prayer).getByRole('radio', { name: 'Phone' }).check();
@@ -395,7 +394,7 @@ test.describe('while scripts are loading', () => {
   });
 
   test('hydrating a form with errors leaves the focus in its field', async ({ page }) => {
-    // Only the form's own scripts: the page itself has loaded.
+    // Only the form's scripts; the page itself has loaded.
     const release = await holdScripts(page, /\/(ContactForm|Island)\.[^/]*\.js$/);
     await page.goto('/connect', { waitUntil: 'load' });
     const email = field(page, contactForm, contact.fields.email.label);

@@ -6,7 +6,7 @@ const { gatherings: words } = content.pages;
 const { address, service } = content.ministry;
 const next = (page: Page, date: string) => page.getByText(`Next Sabbath: ${date}`);
 const today = (page: Page) => page.getByText(words.sabbath.today);
-/** The times of the tests' fellowship, by hand: what the page makes of "11:00". */
+/** The times of the test content, written by hand. */
 const hour = '11:00 AM';
 
 test('shows the service time, changes on single dates, and the first Saturday', async ({ page }) => {
@@ -33,7 +33,7 @@ test('shows the service time, changes on single dates, and the first Saturday', 
   }
   await expect(main.getByText('Mondays at 8:15 PM')).toBeVisible();
 
-  // The first Saturday stands hour by hour, counted from the service, and prints on one sheet.
+  // The first Saturday is listed by hour, counted from the service, and prints on one sheet.
   const hours = page.locator('#first-visit .clock');
   await expect(hours).toHaveText(['10:40 AM', '12:15 PM']);
   await expect(hours.first().locator('time')).toHaveAttribute('datetime', '10:40');

@@ -126,7 +126,7 @@ test.describe('the date under the message', () => {
 });
 
 test.describe('a highlight card', () => {
-  // Where one leads, pictures are looked up; that is that page's matter.
+  // Pictures are looked up on the target page.
   test.use({ allowed: ['https://www.youtube.com'] });
 
   test('opens by click or hover, closes by click; Enter and Space open it, then follow it', async ({
@@ -163,7 +163,7 @@ test.describe('a highlight card', () => {
 test.describe('the hero on a desktop', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   test.beforeEach(async ({ page }) => {
-    // The clock stands still except where a test lets it run: a slow machine cannot outlast a 300 ms window.
+    // The clock stops except where a test runs it, so slow machines do not exceed a 300 ms window.
     await page.clock.install({ time: '2025-10-09T01:00:00Z' });
     await page.goto('/');
     await page.clock.pauseAt('2025-10-09T01:00:30Z');
@@ -171,7 +171,7 @@ test.describe('the hero on a desktop', () => {
   const trigger = (page: Page, index: number) => page.locator('.hero .actions a').nth(index);
   const tip = (page: Page, index: number) =>
     page.getByRole('tooltip').filter({ hasText: nth(hero.buttons, index).tooltip });
-  /** In several moves, as a hand does. */
+  /** Moves in several steps, like a hand. */
   async function pointAt(page: Page, index: number) {
     const box = await trigger(page, index).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10, { steps: 20 });
@@ -246,7 +246,7 @@ test.describe('the hero on a desktop', () => {
     const ring = await page.locator('.hero-ring').boundingBox();
     expect((ring?.x ?? 0) + (ring?.width ?? 0) / 2).toBeCloseTo(420, 0);
     expect((ring?.y ?? 0) + (ring?.height ?? 0) / 2).toBeCloseTo(330, 0);
-    // Outside, and while the page scrolls away under it, the system's is back.
+    // Outside the hero, and after scrolling away, the system cursor is back.
     await page.mouse.wheel(0, 40);
     await expect(page.locator('.hero-ring')).toHaveCSS('opacity', '0');
     expect(await cursor('.hero .button')).toBe('pointer');

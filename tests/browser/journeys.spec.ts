@@ -1,7 +1,7 @@
 import { content, nth } from '../content.ts';
 import { expect, phone, test } from './fixtures.ts';
 
-// Two more stand where their pages are: the first visit in home.spec.ts, a prayer at night in pray.spec.ts.
+// More journeys: the first visit in home.spec.ts, a prayer at night in pray.spec.ts.
 
 const { home, beliefs, connect } = content.pages;
 
@@ -10,7 +10,7 @@ test.use(phone);
 test('a seeker finds the beliefs and the team, and reaches the contact form', async ({ page }) => {
   await page.goto('/');
   const [believe] = home.hero.buttons;
-  // The first tap tells, the second leads on.
+  // The first tap shows the tooltip, the second follows the link.
   const button = page.getByRole('main').getByRole('link', { name: nth(home.hero.buttons, 0).label });
   await button.tap();
   await button.tap();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the service worker has the page in hand. */
+/** Waits until the service worker controls the page. */
 export async function workerInCharge(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** The paths and queries of everything that is kept on the device, by cache. */
+/** Paths and queries of all cached entries, by cache. */
 export const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
@@ -16,20 +16,20 @@ export const everythingKept = (page: Page) =>
     return kept;
   });
 
-/** Opens a page, and waits until it is kept. */
+/** Opens a page and waits until it is cached. */
 export async function openAndKeep(page: Page, path: string) {
   await page.goto(path);
   await workerInCharge(page);
   await expect.poll(async () => (await everythingKept(page)).pages).toContain(path);
 }
 
-/** As on a later day: the browser's own short memory of pages is over. What the worker keeps stays. */
+/** Clears the browser's own cache, as on a later day. The worker's caches stay. */
 export async function timePasses(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
 }
 
-/** No signal, on a later day. */
+/** Goes offline, on a later day. */
 export async function loseSignal(page: Page) {
   await timePasses(page);
   await page.context().setOffline(true);

@@ -1,14 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { expectFocusOrder, focused } from './focus-order.ts';
 
-// Other pages: tests/release/keyboard.spec.ts. Menus, dialogs, forms and the map by keyboard: in their own files.
+// Other pages: tests/release/keyboard.spec.ts. Menus, dialogs, forms and the map have keyboard tests in
+// their own files.
 
 test('Tab moves the focus down the page, always in sight and with a ring', ({ page }) =>
   expectFocusOrder(page, '/connect'));
 
 test('the focus stays in sight while Tab is held down', async ({ page }) => {
   await page.goto('/');
-  // As far as the link next to the message: the content above it was not laid out before.
+  // As far as the link next to the message; the content above was not laid out before.
   await Promise.all(Array.from({ length: 25 }, () => page.keyboard.press('Tab')));
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   expect(await focused(page)).toMatchObject({ shown: true, inSight: true, covered: false });

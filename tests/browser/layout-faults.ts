@@ -1,28 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** Opens every accordion in the page's own part. */
+/** Opens every accordion in the main part. */
 export const unfoldAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
   });
 
-/** Lays out at once what would wait until it comes into sight: axe, for one, takes it for standing on the page's ground. */
+/** Lays out deferred content now, because axe would judge it on the page's background. */
 export const layOutAll = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
 
-/** So many times the text that browsers come with, as a visitor sets it: breakpoints in em move too. To be set after the window's size. */
+/** Multiplies the browser's text size; breakpoints in em move too. Set it after the window size. */
 export async function setTextSize(page: Page, times: number) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
 }
 
 /**
- * Text that lies beyond the page's edge, or in a box that cuts it off; and scrolling sideways.
- *
- * @param over what lies over the page, to be tried instead of it
+ * Text beyond the page's edge or cut off by a box, and horizontal scrolling.
+ * @param over an overlay to check instead of the page
  */
 export const cutOff = (page: Page, over?: string) =>
   page.evaluate((over) => {
@@ -46,7 +45,7 @@ export const cutOff = (page: Page, over?: string) =>
           box.left >= edge.left - 1 &&
           box.right <= edge.right + 1 &&
           (outer === tried || box.bottom <= edge.bottom + 1);
-        // Descriptions that are cut to three lines have a button that shows the rest.
+        // Descriptions cut to three lines have a button that shows the rest.
         if (!inside && !outer.closest('.description:has(details:not([open]))'))
           faults.push(`“${text.textContent.trim().slice(0, 40)}” in ${outer.tagName}.${outer.className}`);
       }
@@ -55,10 +54,9 @@ export const cutOff = (page: Page, over?: string) =>
   }, over);
 
 /**
- * Controls that a finger misses: less than 44 px each way, or than 24 px for a link inside a sentence that something
- * enlarges. The target is what answers a press, which may be more than the box.
- *
- * @param within CSS selector of what is looked at
+ * Controls under 44 px, or under 24 px for links within sentences, measured by the area that reacts to a
+ * press.
+ * @param within CSS selector of the area to check
  */
 export const smallTargets = (page: Page, within = 'body') =>
   page.evaluate((selector) => {
@@ -98,7 +96,7 @@ export const smallTargets = (page: Page, within = 'body') =>
       });
   }, within);
 
-/** What still moves for a visitor who asked for stillness: transitions, animations, smooth scrolling, a fade between pages. */
+/** What moves despite reduced motion: transitions, animations, smooth scrolling, view transitions. */
 export const moving = (page: Page) =>
   page.evaluate(() => {
     const lasts = (durations: string) => durations.split(', ').some((each) => Number.parseFloat(each) > 0);
@@ -116,7 +114,7 @@ export const moving = (page: Page) =>
         ];
       }),
     );
-    /** Rules that count under the media of now. */
+    /** Rules that apply under the current media. */
     const counting = (rules: CSSRuleList): CSSRule[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
@@ -129,8 +127,8 @@ export const moving = (page: Page) =>
   });
 
 /**
- * Colors of text on its ground that are none of `known`, each with the words that have them. What stands on a picture is left
- * out: axe tells of it.
+ * Pairs of text and background color that are not in `known`, with their texts. Text on pictures is left to
+ * axe.
  */
 export const colorPairs = (page: Page, known: readonly string[]) =>
   page.evaluate((known) => {

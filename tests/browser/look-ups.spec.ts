@@ -9,14 +9,14 @@ const { teachingSeries, books, recommendedBooks } = content;
 
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 });
-/** The visitor begins to use the page, with the cards in sight. */
+/** Starts using the page with the cards in view. */
 const begin = (page: Page) =>
   cards(page)
     .first()
     .scrollIntoViewIfNeeded()
     .then(() => page.mouse.wheel(0, 60));
 
-/** Takes the questions of a page; they are answered when `answer` is called, each by its address. */
+/** Holds the requests of a page and answers them, by address, when `answer` is called. */
 async function hold(page: Page, api: string, answerOne: (asked: string, route: Route) => Promise<void>) {
   const asked: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ test.describe('books before their look-up', () => {
       await page.goto(path, { waitUntil: 'load' });
       await begin(page);
       await expect(page.locator('.book[aria-busy]')).toHaveCount(records.length);
-      // The pauses between the attempts pass at once.
+      // Skips the pauses between the attempts.
       await expect(async () => {
         await page.clock.runFor(5000);
         await expect(page.locator('.book[aria-busy]')).toHaveCount(0, { timeout: 100 });

@@ -27,7 +27,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape');
     await expect(about).toBeHidden();
     await expect(toggle(page, 'About')).toBeFocused();
-    // Discipleship is a link beside its toggle.
+    // Discipleship is a link next to its toggle.
     await expect(main(page).getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
       'href',
       '/discipleship',
@@ -36,7 +36,7 @@ test.describe('on a desktop', () => {
     const items = page.locator('#menu-discipleship').getByRole('link');
     await expect(items).toHaveText(labels('discipleship'));
     await expect(items.first()).toHaveText('Overview');
-    // What leads elsewhere opens in a new tab, and says so.
+    // External links open in a new tab and announce it.
     const give = page.getByRole('banner').locator('.bar > a.button');
     await expect(give).toHaveAttribute('href', '/give');
     await expect(give).toHaveAttribute('target', '_blank');
@@ -89,7 +89,7 @@ test.describe('on a desktop', () => {
 test.describe('the bar', () => {
   const bar = (page: Page) => page.getByRole('banner').locator('.bar');
   const burger = (page: Page) => page.getByRole('button', { name: 'Open menu' });
-  /** Neighbors in the bar that overlap, and what sticks out of it, in pixels. */
+  /** Overlapping neighbors in the bar and overflow, in pixels. */
   const overlaps = (page: Page) =>
     bar(page).evaluate((element) => {
       const boxes = [...element.children, ...element.querySelectorAll('.top > li')]

@@ -8,7 +8,7 @@ const anyone = { 'access-control-allow-origin': '*' };
 const { playlists } = content;
 const { search } = content.pages.messages;
 
-// The one page that asks a third party before a click; here both of its servers are ours.
+// The only page with a third-party request before a click; both servers are stubbed here.
 test.use({ allowed: [platform, pictures] });
 
 const cards = (page: Page) => page.locator('.playlist');

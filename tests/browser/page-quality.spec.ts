@@ -4,15 +4,13 @@ import { expect, phone, test } from './fixtures.ts';
 import { allowedOn, expectGoodPage } from './page-quality.ts';
 import { allowedInStates, expectGoodStates, type State, states } from './states.ts';
 
-/*
- * A sample of pages and states. `npm run test:release` checks all of them: tests/release/every-page.spec.ts and
- * tests/release/states.spec.ts. (Words, links, headings and metadata of every page: tests/integration/pages.test.ts.)
- */
+/* A sample. `npm run test:release` checks all pages and states: tests/release/every-page.spec.ts and
+   states.spec.ts. Texts, links and metadata: tests/integration/pages.test.ts. */
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  // A page of drawings, one with look-ups, one with forms, one with long text.
+  // Pages with drawings, look-ups, forms, and long text.
   for (const path of ['/', '/messages', '/connect', '/about/we-practice']) {
     test.describe(path, () => {
       test.use({ allowed: allowedOn(path) });

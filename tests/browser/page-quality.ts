@@ -14,13 +14,13 @@ import {
 } from './layout-faults.ts';
 import { hydrateIslands, notBrotli, weigh } from './weight.ts';
 
-/** The only page that asks another server before the visitor does anything, as the specification requires. */
+/** The only page that requests another server without a click, as specified. */
 const lookUpPage = '/messages';
 
-/** Other servers that the page may ask: for `test.use({ allowed })`. */
+/** Other servers that the page may request: for `test.use({ allowed })`. */
 export const allowedOn = (path: string) => (path === lookUpPage ? ['https://www.youtube.com'] : []);
 
-/** Opens a page on a phone; checks its bytes, then its accessibility, then its layout with large text. */
+/** Opens a page on a phone and checks its bytes, its accessibility, and its layout with large text. */
 export async function expectGoodPage(page: Page, path: string) {
   await stubPlatform(page);
   const weight = await weigh(page, path);

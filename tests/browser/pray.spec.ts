@@ -2,7 +2,7 @@ import { prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { content } from '../content.ts';
 import { expect, hydrate, phone, test } from './fixtures.ts';
 
-// The form itself, with and without JavaScript: forms.spec.ts.
+// The form itself: forms.spec.ts.
 
 const { pray, connect } = content.pages;
 const { fields, submit, quiet } = connect.prayerForm;
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`at night on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ ...phone, javaScriptEnabled, colorScheme: 'dark' });
 
-    test('two taps and the typing lead from Home to a lamp that is lit, and another may be written', async ({
+    test('two taps and typing lead from Home to a lit lamp, and another prayer can be written', async ({
       page,
     }) => {
       await page.goto('/');
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(lit).toHaveCSS('opacity', '0');
       await expect(unlit).toBeInViewport();
       const form = main.locator('form');
-      // One screen, to the last line.
+      // Everything fits on one screen.
       await expect(main.getByRole('link', { name: '988' })).toBeInViewport({ ratio: 1 });
       await expect(form.getByLabel(fields.phone.label)).toBeHidden();
       if (javaScriptEnabled) await hydrate(form);
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is folded opens; menu, footer and Connect lead there', async ({ page }) => {
+test('folded text opens, and menu, footer and Connect link to the page', async ({ page }) => {
   await page.goto('/connect');
   for (const part of [page.getByRole('contentinfo'), page.getByRole('banner'), page.getByRole('main')])
     await expect(part.locator('a[href="/pray"]').first()).toBeAttached();

@@ -5,9 +5,7 @@ import { openAndKeep } from './kept-pages.ts';
 
 const form = '/desk/gatherings/cancel?what=sabbath-service&date=2025-10-11';
 
-/**
- * The visitor and the desk share one browser, so "Look at the page" opens what this browser may have stored.
- */
+/** The visitor and the desk share a browser, so "Look at the page" may show what it has cached. */
 async function cancelService(page: Page, reason: string) {
   await page.goto(form);
   await page.getByLabel('Reason').fill(reason);

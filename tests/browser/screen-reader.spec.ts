@@ -6,8 +6,8 @@ const { ministry } = content;
 const { prayerForm, contact } = content.pages.connect;
 
 /**
- * Collects what a screen reader would speak of by itself: each element that is a live region, by its attribute or its
- * role, as soon as it has words. To be called before the page loads.
+ * Records the text of live regions, by attribute or role, as soon as it appears. Call it before the page
+ * loads.
  */
 async function listen(page: Page) {
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { expect, holdScripts, test } from './fixtures.ts';
 
 const { search } = content.pages;
 const field = { name: search.field.label };
-/** A topic of the tests' beliefs, by its title and a word of it. */
+/** A topic of the test content: its title and a word in it. */
 const topic = { name: 'Weather Theology', word: 'weather', address: '/about/we-dont-believe#weather' };
 
 test('results update while typing, are announced, and are kept in the address', async ({ page }) => {

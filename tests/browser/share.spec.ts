@@ -1,6 +1,6 @@
 import { copied, expect, stubClipboard, stubPlatform, test } from './fixtures.ts';
 
-/** Every page that can be passed on. */
+/** All pages with a share link. */
 const shared = [
   '/resources/torah-portions',
   '/messages',
@@ -16,7 +16,7 @@ const name = 'Share this page';
 test.describe('a page', () => {
   test.use({ allowed: ['https://www.youtube.com'] });
 
-  test('is passed on by its link', async ({ page, baseURL }) => {
+  test('is shared by its link', async ({ page, baseURL }) => {
     await stubPlatform(page);
     await stubClipboard(page);
     for (const path of shared) {
@@ -39,7 +39,7 @@ test('a device with a share sheet opens it', async ({ page, baseURL }) => {
     .toEqual({ title: await page.title(), url: `${baseURL}/about/we-believe` });
 });
 
-test('on a line too weak for its script, the link opens an e-mail all the same', async ({ page }) => {
+test('the link opens an e-mail even if its script does not load', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/ShareLink/, async (route) => {
     asked.push(route.request().url());
@@ -47,7 +47,7 @@ test('on a line too weak for its script, the link opens an e-mail all the same',
   });
   await page.goto('/gatherings', { waitUntil: 'load' });
   const link = page.getByRole('link', { name });
-  // Where it would lead in place of an e-mail program, which no test browser has.
+  // Where the link leads instead of an e-mail program, which test browsers do not have.
   await link.evaluate((a) => a.setAttribute('href', '#mail'));
   await link.click();
   await expect(page).toHaveURL('/gatherings#mail');

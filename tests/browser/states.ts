@@ -4,25 +4,26 @@ import { expectNoBarriers } from './barriers.ts';
 import { expect, hydrate, phone, playerOrigin, stubFrame, test } from './fixtures.ts';
 import { cutOff, layOutAll, setTextSize, smallTargets } from './layout-faults.ts';
 
-/*
- * What opens over a page, appears in it after an action, or loads later. (Pages as they first load: page-quality.ts.
- * Contrast of all design tokens: tests/contrast.test.ts.)
- */
+/* Overlays, results of actions, and content that loads later. First loads: page-quality.ts. Contrast of
+   design tokens: tests/contrast.test.ts. */
 
 const { connect, books, messages, affiliates } = content.pages;
 const maps = 'https://www.google.com';
 
-/** Other servers that these states may ask: for `test.use({ allowed })`. */
+/** Other servers that these states may request: for `test.use({ allowed })`. */
 export const allowedInStates = [playerOrigin, maps];
 
 export interface State {
   name: string;
   path: string;
-  /** Reaches the state. @returns an element that must stay visible */
+  /**
+   * Reaches the state.
+   * @returns an element that must stay visible
+   */
   reach(page: Page, context: BrowserContext): Promise<Locator>;
   /** CSS selector of an overlay: targets and large text are checked only in it. */
   over?: string;
-  /** Disappears by itself or with the next action, so large text cannot be checked. */
+  /** Disappears automatically or with the next action, so large text cannot be checked. */
   passing?: true;
 }
 
@@ -54,7 +55,6 @@ async function sendEmpty(page: Page, noun: string) {
   return form.getByRole('alert').first();
 }
 
-/** Each group is one test. */
 export const states = {
   'menu, highlight card and tooltip': [
     {
@@ -212,7 +212,7 @@ export const states = {
   ],
 } satisfies Record<string, State[]>;
 
-/** Reaches each state on a phone, and checks its accessibility, then its layout in a narrow window and with large text. */
+/** Checks each state on a phone: accessibility, then layout in a narrow window and with large text. */
 export async function expectGoodStates(page: Page, context: BrowserContext, members: readonly State[]) {
   for (const { name, path, reach, over, passing } of members)
     await test.step(name, async () => {

@@ -131,7 +131,7 @@ test("a week has its own link for good, and shares it; last year's schedule and 
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Torah Portions (${years})`);
   const open = async (name: string) => {
     const years = page.getByRole('navigation', { name: 'Schedules by year' });
-    // The rows on the way there are laid out when they come in sight; a press before that would miss the link.
+    // Rows are laid out when they scroll into view, which would move the link during a press.
     await years.scrollIntoViewIfNeeded();
     await years.getByRole('link', { name }).click();
   };

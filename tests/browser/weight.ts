@@ -12,30 +12,30 @@ const kindOf: Record<string, Kind> = {
   image: 'image',
 };
 
-/** One answer as it came over the wire. Sizes in bytes. */
+/** A response with its sizes over the wire, in bytes. */
 export interface Answer {
   url: string;
   kind: Kind;
   status: number;
-  /** Of the body alone, compressed as it came. */
+  /** Size of the compressed body. */
   body: number;
   headers: number;
-  /** Of a type and size that compression makes smaller. */
+  /** Large enough and of a type that compresses. */
   compressible: boolean;
   encoding: string | undefined;
 }
 
 export interface Weight {
   answers: readonly Answer[];
-  /** Headers and bodies of all answers. */
+  /** Headers and bodies of all responses. */
   total: number;
-  /** The page's own answer, headers and HTML: whether it fits into the first flight decides a round trip. */
+  /** Headers and HTML of the page; fitting into the first flight saves a round trip. */
   page: number;
-  /** Scripts that came as files and those inside the page, these compressed together, as the page is. */
+  /** Script files, and inline scripts compressed together like the page. */
   script: number;
 }
 
-/** What a first visit brings: everything until the page has been quiet for half a second, untouched. */
+/** Weighs a first visit: everything until the page was idle for half a second, without interaction. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   await page.addInitScript(holdTimers);
   const answersUntilNow = collect(page);
@@ -53,20 +53,25 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   };
 }
 
-/** The body of a page's own answer, as all but the first visitors of a version have it: to those it is sent compressed quickly. */
+/**
+ * The page's size after recompression; only the first visitors of a version get a quickly compressed one.
+ */
 async function wellCompressed(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(path);
   return brotliCompressSync(await answer.body()).length;
 }
 
-/** A machine that takes seconds for a page is not at the moment yet at which islands hydrate by themselves. */
+/** Stops timers, because on a slow machine islands could hydrate before the measurement. */
 function holdTimers() {
   const { setTimeout } = window;
   window.setTimeout = ((handler: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
     milliseconds < 1000 ? setTimeout(handler, milliseconds, ...more) : 0) as typeof window.setTimeout;
 }
 
-/** Hydrates every island of a page that was weighed, as a visitor does who uses all of it. @returns bytes of scripts that this brings */
+/**
+ * Hydrates every island of a weighed page.
+ * @returns bytes of the loaded scripts
+ */
 export async function hydrateIslands(page: Page): Promise<number> {
   const answersUntilNow = collect(page);
   await page.keyboard.press('Shift');
@@ -74,7 +79,7 @@ export async function hydrateIslands(page: Page): Promise<number> {
   return scriptFiles(await answersUntilNow());
 }
 
-/** How much the page has shifted so far, by the browser's own account. */
+/** The cumulative layout shift so far. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -83,16 +88,16 @@ export const shiftOf = (page: Page): Promise<number> =>
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
           resolve(shifts.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing shifted the observer is silent.
+        // Without shifts the observer never calls back.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
 
-/** Of answers that compression would make smaller, those that came otherwise than in brotli. */
+/** Compressible responses that were not sent in brotli. */
 export const notBrotli = (answers: readonly Answer[]) =>
   answers.filter(({ compressible, encoding }) => compressible && encoding !== 'br');
 
-/** Notes all answers from now until they are asked for. */
+/** Collects all responses until the returned function is called. */
 function collect(page: Page): () => Promise<Answer[]> {
   const coming: Promise<Answer>[] = [];
   const note = (request: Request) => coming.push(answerTo(request));

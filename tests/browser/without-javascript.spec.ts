@@ -1,7 +1,7 @@
 import { content, nth } from '../content.ts';
 import { expect, phone, test } from './fixtures.ts';
 
-// On a phone that runs no scripts: what no other journey tries. (Menus, forms, filters, searches and players: their own journeys.)
+// Scripts off, on a phone: what no other journey covers.
 test.use({ ...phone, javaScriptEnabled: false });
 
 const { ministry, pages } = content;
@@ -19,7 +19,7 @@ test('the long story opens and closes again', async ({ page }) => {
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`- group: ${words.less}`);
   await toggle.tap();
   await expect(long).toBeHidden();
-  // Where there is room the whole story shows, and no toggle is offered.
+  // Wide windows show the whole story without a toggle.
   await page.setViewportSize({ width: 1366, height: 900 });
   await expect(long).toBeVisible();
   await expect(page.getByText(words.more)).toBeHidden();

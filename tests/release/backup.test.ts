@@ -3,11 +3,9 @@ import { expect, test } from 'vitest';
 import { openSqlite } from '#server/database/open-database.ts';
 import { type BuiltHost, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 
-/*
- * `npm run backup` beside the built host while that takes messages, and `npm run restore` for another.
- */
+/* Runs `npm run backup` while the built host accepts messages, then `npm run restore`. */
 
-/** A host whose e-mails nobody takes: they wait in the outbox. */
+/** A host without a mail server; e-mails stay in the outbox. */
 const start = (dataDir: string) =>
   startBuiltHost(dataDir, { env: { RATE_LIMIT: '100000/10m', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
@@ -19,9 +17,8 @@ async function command(name: 'backup' | 'restore', file: string, dataDir: string
 }
 
 /**
- * From a visitor of its own: one address gets five acknowledgements a day.
- *
- * @returns the id of what the host has promised to keep
+ * Uses a new visitor each time, because one address gets five acknowledgements a day.
+ * @returns the id of the stored message
  */
 async function post(host: BuiltHost, n: number): Promise<string> {
   const { status, id } = await host.post({

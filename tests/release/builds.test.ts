@@ -19,10 +19,8 @@ import { freePort } from '#server/test-support/free-port.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
-/*
- * A copy of the project, built and run by an ordinary user in the environment of a login. Its host runs while
- * it is built, also when something is broken on purpose.
- */
+/* Builds and runs a copy of the project as an ordinary user with a login environment. Its host keeps
+   running during builds, also broken ones. */
 
 const folder = temporaryFolder();
 const project = realpathSync(folder.path);
@@ -35,13 +33,13 @@ beforeAll(async () => {
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));
   cpSync('tests/content', join(project, 'content'), { recursive: true });
-  // A separate folder with links to packages: a build keeps its caches next to them.
+  // A separate folder with links to packages, because a build stores caches next to them.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   cpSync(realpathSync('dist'), join(project, '.versions', 'before'), { recursive: true });
   symlinkSync('.versions/before', join(project, 'dist'));
-  // One page of the running version cannot be shown.
+  // Breaks one page of the running version.
   const chunks = join(project, 'dist', 'server', 'chunks');
   const give = readdirSync(chunks).find((name) => /^give_/.test(name)) ?? 'no chunk';
   writeFileSync(join(chunks, give), 'throw new Error("a planted fault");');
@@ -74,7 +72,7 @@ function run(program: string, env: Record<string, string> = {}) {
   return { child, said };
 }
 
-/** The host of a built version. */
+/** Starts the host of a built version. */
 async function startHost(version = 'dist') {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -121,7 +119,7 @@ describe('nothing is built or touched', () => {
   });
 
   it('when the build fails, which tells how to start the old version', async () => {
-    // Told at once: a fault in a page would be found when nearly all is built.
+    // Fails early; an error in a page would appear only near the end of the build.
     const settings = join(project, 'astro.config.ts');
     const good = readFileSync(settings, 'utf8');
     writeFileSync(settings, `import './no-such-module.ts';\n${good}`);
@@ -166,15 +164,15 @@ it('a running host answers from the version it began with while another is built
   expect(asked).toEqual(new Set([200]));
   const built = join(project, current());
   expect(built).not.toBe(join(project, '.versions', 'before'));
-  // What is not built in, an installation could change.
+  // Dependencies that are not bundled could change with an installation.
   expect(createRequire(join(built, 'host', 'main.mjs')).resolve('sharp')).toContain(built);
-  // The version before the current one is this empty one: only its use keeps the first.
+  // The previous version is this empty one; the first is kept only because it is in use.
   mkdirSync(join(project, '.versions', 'next'));
   rmSync(join(project, 'dist'));
   symlinkSync('.versions/next', join(project, 'dist'));
   makeCurrent(project, join(project, '.versions', 'next'));
   expect(versions()).toContain('before');
-  // Never asked before: modules, the program that draws PDFs, and what looks pictures up are loaded now.
+  // Loads modules, the PDF process and the picture process for the first time.
   const sitemap = await (await fetch(`${before.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
   expect(paths.length).toBeGreaterThan(20);

@@ -5,11 +5,12 @@ import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';
 
-/*
- * Many at once, slow ones, and those who try everything: others are served meanwhile, and nothing stays behind.
- */
+/* Many, slow and abusive clients: others are served meanwhile, and no resources leak. */
 
-/** Where a host listens, from the first question on. */
+/**
+ * Starts listening on the first call.
+ * @returns the port
+ */
 async function portOf({ app }: TestHost): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -37,7 +38,7 @@ describe('disconnects clients that are slow on purpose', () => {
   });
 });
 
-/** Connections that begin a request and never end it. */
+/** Connections that start a request and never finish it. */
 async function occupy(port: number, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
   await Promise.all(

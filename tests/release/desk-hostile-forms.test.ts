@@ -12,7 +12,7 @@ beforeAll(async () => {
 const friend = 'friends/norway.yaml';
 const fields = '/desk/edit/fields';
 
-/** Posts the form of a friend with other texts in it; the drafts are gone afterwards. */
+/** Posts the form of a friend with changed fields, then deletes the drafts. */
 async function post(change: Record<string, string> | ((seen: string) => Record<string, string>)) {
   const { ruth, host } = desk;
   const form = await ruth.form(friend);
@@ -27,14 +27,14 @@ async function post(change: Record<string, string> | ((seen: string) => Record<s
 const many = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-test.each(['shape', 'seen'])('%s in a form is refused when it is no record', async (name) => {
+test.each(['shape', 'seen'])('rejects %s in a form when it is not a record', async (name) => {
   for (const text of ['__proto__', '- a', '"words"', 'a: [', '['.repeat(50_000), '{a: '.repeat(20_000)]) {
     const { status, draft } = await post({ shape: `${name}: there`, [name]: text });
     expect([text.slice(0, 20), status, draft]).toEqual([text.slice(0, 20), 422, undefined]);
   }
 });
 
-test('keys of the language in a sent record are dropped like any unknown key', async () => {
+test('drops prototype keys in a posted record like unknown keys', async () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'extra']) {
     const answer = await post((seen) => ({ name: 'Sweden', shape: `${seen}\n${key}: {a: 1}\n` }));
     expect([key, answer.status, answer.typing]).toEqual([key, 303, 200]);
@@ -70,7 +70,7 @@ test.each<[string, (seen: string) => Record<string, string>]>([
   expect([status, draft]).toEqual([413, undefined]);
 });
 
-test('only fields of the record can be undecided', async () => {
+test('accepts only fields of the record as undecided', async () => {
   const deep = Array.from({ length: 2000 }, () => 'abcde').join('.');
   for (const name of [
     deep,
@@ -87,7 +87,7 @@ test('only fields of the record can be undecided', async () => {
   }
 });
 
-test('a removed record is not made of what a browser sends back', async () => {
+test('does not recreate a removed record from a posted form', async () => {
   const { ruth, host } = desk;
   const seen = many(30_000, (at) => `k${at}: a`);
   const answer = await ruth.post(fields, { record: 'friends/gone.yaml', seen, removed: 'yes', do: 'save' });

@@ -22,24 +22,18 @@ const moved = 'redirects.yaml';
 
 const long = (words: string) => words.repeat(Math.ceil(100_001 / words.length));
 
-/** What somebody did, the record and its field, what they typed, and the sentence beside the field. */
+/** The mistake, the record and its field, the typed text, and the error next to the field. */
 const mistakes: readonly (readonly [string, string, string, string, string])[] = [
   ['nothing', give, 'heading', ' ', 'Heading is empty.'],
-  ['blanks that Word makes', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
+  ['spaces from Word', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
   [
-    'words from another program',
+    'text from another program',
     belief,
     'body.1',
     'We \u2067rest\u2069 then',
     'holds an invisible character in "rest"',
   ],
-  [
-    'a place that another page has not',
-    friend,
-    'links.1.href',
-    '/gatherings#ask',
-    'no "ask". Use one of: oneg',
-  ],
+  ['an anchor of another page', friend, 'links.1.href', '/gatherings#ask', 'no "ask". Use one of: oneg'],
   ['a book', give, 'heading', long('word '), 'Heading is too long. Shorten it: 20,000'],
   ['a book in Hebrew', friend, 'summary', long('שלום '), 'is too long. Shorten it: 20,000'],
   ['a hundred thousand emoji', deacon, 'contact.body', long('👩🏽‍🌾'), 'is too long. Shorten it: 20,000'],
@@ -52,21 +46,27 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
     'Heading holds {twon}, which nothing fills here. Remove the braces.',
   ],
   ['a script for a link', friend, 'links.1.href', 'javascript:alert(1)', 'Address is not a link.'],
-  ['one in disguise', friend, 'links.1.href', 'java\u0000script:alert(1)', 'Address is not a link.'],
-  ['one in capitals', friend, 'links.1.href', 'JaVaScRiPt:alert(1)', 'Address is not a link.'],
-  ['data for a link', friend, 'links.1.href', 'data:text/html,x', 'Address is not a link.'],
-  ['another host without a scheme', friend, 'links.1.href', '//evil.example', 'Address is not a link.'],
   [
-    'a file of one’s computer',
+    'a disguised script for a link',
     friend,
     'links.1.href',
-    'C:\\Users\\Ruth\\Flyer.docx',
+    'java\u0000script:alert(1)',
     'Address is not a link.',
   ],
-  ['a link with its words', friend, 'links.1.href', 'Here: https://x.example', 'Address is not a link.'],
-  ['a page that is not there', friend, 'links.1.href', '/no-such', 'Address links to /no-such'],
   [
-    'a place that a page has not',
+    'a script in capitals for a link',
+    friend,
+    'links.1.href',
+    'JaVaScRiPt:alert(1)',
+    'Address is not a link.',
+  ],
+  ['data for a link', friend, 'links.1.href', 'data:text/html,x', 'Address is not a link.'],
+  ['another host without a scheme', friend, 'links.1.href', '//evil.example', 'Address is not a link.'],
+  ['a local file', friend, 'links.1.href', 'C:\\Users\\Ruth\\Flyer.docx', 'Address is not a link.'],
+  ['a link with its words', friend, 'links.1.href', 'Here: https://x.example', 'Address is not a link.'],
+  ['an unknown page', friend, 'links.1.href', '/no-such', 'Address links to /no-such'],
+  [
+    'an unknown anchor',
     friend,
     'links.1.href',
     '/about/we-practice#no-such',
@@ -78,7 +78,7 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
   ['a YAML type for a number', book, 'order', '!!js/function "x"', 'Order must be a number.'],
   ['a number from Word', book, 'order', '• 2', 'Order must be a number.'],
   ['a script for a web address', book, 'sourceUrl', 'javascript:alert(1)', 'is not a web address.'],
-  ['a drawing that is not there', book, 'cover', 'no-such', 'is not a drawing of this site. Choose one'],
+  ['an unknown drawing', book, 'cover', 'no-such', 'is not a drawing of this site. Choose one'],
   ['half an e-mail address', deacon, 'email', 'bart at x', 'E-mail is not an e-mail address.'],
   [
     'an e-mail address with its name',
@@ -88,13 +88,13 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
     'E-mail is not an e-mail address.',
   ],
   ['an emoji for initials', deacon, 'initials', '🙂', 'must be one to three capital letters.'],
-  ['an office that another has', deacon, 'title', 'Pastor', 'in another file too'],
+  ['a title that another person has', deacon, 'title', 'Pastor', 'in another file too'],
   ['HTML in a text', belief, 'body.1', '<script>alert(1)</script>', 'holds HTML'],
   ['a frame in a text', belief, 'body.1', 'See <iframe src="https://x.example"></iframe>', 'holds HTML'],
   ['a script in a link of a text', belief, 'body.1', '[a](javascript:alert(1))', 'which is not a link'],
   ['a picture in a text', belief, 'body.1', '![a](https://x.example/a.png)', 'holds a picture'],
-  ['a footnote that is not there', belief, 'body.1', 'We rest.[^1][^2][^7]', 'refers to a footnote [^7]'],
-  ['a footnote’s mark twice', belief, 'body.1', 'We rest.[^1][^1][^2]', 'is used already'],
+  ['an unknown footnote', belief, 'body.1', 'We rest.[^1][^2][^7]', 'refers to a footnote [^7]'],
+  ['a footnote label used twice', belief, 'body.1', 'We rest.[^1][^1][^2]', 'is used already'],
   [
     'an hour after midnight',
     facts,
@@ -102,13 +102,13 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
     '25:00',
     'is not a time. Write it on the 24-hour clock, like',
   ],
-  ['an hour as one says it', facts, 'gatherings.1.time', '3 PM', 'is not a time.'],
+  ['a 12-hour time', facts, 'gatherings.1.time', '3 PM', 'is not a time.'],
   ['a day in Hebrew', facts, 'gatherings.1.day', 'שבת', 'must be a day of the week'],
   ['half a minute', facts, 'gatherings.1.minutes', '90.5', 'must be a whole number.'],
   ['two days', facts, 'gatherings.1.minutes', '2880', 'must be at most 1440 minutes'],
   ['a telephone number in words', facts, 'phone', 'call the office', 'is not a telephone number.'],
-  ['a place off the earth', facts, 'address.latitude', '420', 'must be between -90 and 90.'],
-  ['a zone that nobody keeps', facts, 'address.timeZone', 'Chicago', 'is not a time zone.'],
+  ['an impossible latitude', facts, 'address.latitude', '420', 'must be between -90 and 90.'],
+  ['an unknown time zone', facts, 'address.timeZone', 'Chicago', 'is not a time zone.'],
   ['a state in words', facts, 'address.stateCode', 'Iowa', 'must be two capital letters'],
   [
     'a list of addresses with a slip',
@@ -126,7 +126,7 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
 
 const page = '/desk/edit/fields';
 
-/** What a browser would send of the form of a record, or of one field of it, which is what the editor's sheet shows. */
+/** What a browser would post of a record's form or of one field's form. */
 const untouched = new Map<string, Record<string, string>>();
 async function formOf(record: string, field?: string) {
   const address = `${page}?${new URLSearchParams({ record, ...(field && { field }) })}`;
@@ -135,10 +135,10 @@ async function formOf(record: string, field?: string) {
   return known;
 }
 
-/** The editor asks for the screens of its sheet as JSON. */
+/** The editor requests the screens of its sheet as JSON. */
 const asScreen = { accept: 'application/json' };
 
-/** What the editor's sheet sends of one field. It shows and sends a text whole. */
+/** What the editor's sheet posts for one field. It sends a text whole. */
 async function sheetOf(record: string, name: string, typed: string): Promise<Record<string, string>> {
   const form = await formOf(record, name);
   if (!name.startsWith('body.')) return { ...form, [name]: typed };
@@ -154,10 +154,10 @@ async function sheetOf(record: string, name: string, typed: string): Promise<Rec
 test.each(mistakes)(
   '%s in %s, %s, is refused beside the field, in the form, in the sheet and while typing; nothing is published, nothing typed is lost',
   async (_, record, name, typed, sentence) => {
-    // An owner: some of these fields are not shown to editors.
+    // An owner, because some fields are not shown to editors.
     const { miriam, host, file } = desk;
     const before = file(record);
-    /** Without the signs that no keyboard types. */
+    /** Without control characters. */
     const kept = typed.replaceAll('\u0000', '').trim();
     const expectBeside = (html: string) => {
       const beside =
@@ -183,7 +183,7 @@ test.each(mistakes)(
     const { faults } = JSON.parse((await miriam.post('/desk/edit/page?path=/give', sheet)).payload);
     expect(faults[name]).toContain(sentence);
     expect(await host.db.selectFrom('desk_drafts').selectAll().execute()).toEqual([]);
-    // What the sheet keeps when somebody turns to another text: a draft, which is there tomorrow, with the same sentence.
+    // Switching to another field saves a draft, which shows the same error the next day.
     const saved = await miriam.post(page, { ...sheet, do: 'save' });
     expect(saved.statusCode).toBe(303);
     expectBeside((await miriam.get(`${page}?record=${record}`)).payload);
@@ -192,9 +192,9 @@ test.each(mistakes)(
 );
 
 test.each([
-  ['words that read backwards', give, 'heading', 'Give \u202eevig', 'Give evig'],
+  ['text with a bidi control', give, 'heading', 'Give \u202eevig', 'Give evig'],
   ['a line separator from Word', give, 'heading', 'Give\u2028now', 'Give now'],
-  ['an e-mail address written from the right', deacon, 'email', '\u202ebart@x.example', 'bart@x.example'],
+  ['an e-mail address with a bidi control', deacon, 'email', '\u202ebart@x.example', 'bart@x.example'],
   ['separators in a list of lines', friend, 'text', 'One\u2029and\u0085two.\nThree.', 'One and two.\nThree.'],
 ])('%s are kept on one line, without the signs', async (_, record, name, typed, kept) => {
   const { ruth, form } = { ruth: desk.ruth, form: await formOf(record) };

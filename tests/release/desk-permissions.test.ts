@@ -8,7 +8,7 @@ const facts = 'ministry.yaml';
 const pastor = 'team/pastor.yaml';
 const mine = 'mine@example.org';
 
-/** Ruth is an editor, Miriam an owner; the e-mails are caught. */
+/** Ruth is an editor, Miriam an owner; e-mails are captured. */
 async function desk() {
   const mails = await startMailCatcher();
   onTestFinished(() => mails[Symbol.asyncDispose]());
@@ -17,7 +17,7 @@ async function desk() {
 
 type Desk = Awaited<ReturnType<typeof desk>>;
 
-/** What an editor posts who writes a form by hand: the owner's form with an address of their own in it. */
+/** A forged post of an editor: the owner's form with the editor's own address. */
 async function forged({ miriam }: Desk, record: string, typed: Record<string, string>) {
   return { ...(await miriam.form(record)), ...typed };
 }
@@ -51,7 +51,7 @@ test.each([
   expect(file(record)).not.toBe(before);
 });
 
-test('an editor undoes no change of recipients, also under History', async () => {
+test('an editor cannot undo a change of recipients, also under History', async () => {
   const { ruth, miriam, file } = await desk();
   const answer = await miriam.change(facts, { 'mail.notify': mine });
   const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('done') ?? '';
@@ -63,7 +63,7 @@ test('an editor undoes no change of recipients, also under History', async () =>
   expect(file(facts)).not.toContain(mine);
 });
 
-test('an editor neither publishes nor discards an owner’s draft of recipients', async () => {
+test('an editor can neither publish nor discard an owner’s draft of recipients', async () => {
   const all = await desk();
   const { ruth, miriam, file } = all;
   await miriam.change(facts, { 'mail.notify': mine }, 'save');
@@ -77,7 +77,7 @@ test('an editor neither publishes nor discards an owner’s draft of recipients'
   expect(file(facts)).not.toContain(mine);
 });
 
-test('an editor sees nothing of what only owners change', async () => {
+test('an editor does not see fields that only owners change', async () => {
   const { ruth, miriam } = await desk();
   const closed = '/desk/edit/fields?record=emails/staff-contact.md';
   expect([(await ruth.get(closed)).statusCode, (await miriam.get(closed)).statusCode]).toEqual([403, 200]);
@@ -87,7 +87,7 @@ test('an editor sees nothing of what only owners change', async () => {
   expect((await miriam.get('/desk/pages?q=office@')).payload).toContain('office@beth-example.example');
 });
 
-test('an editor still changes the other fields of these records', async () => {
+test('an editor can change the other fields of these records', async () => {
   const { ruth, text } = await desk();
   expect((await ruth.change(facts, { pastor: 'Boaz' })).statusCode).toBe(303);
   expect((await ruth.change('emails/visitor-contact.md', { subject: 'Thank you' })).statusCode).toBe(303);
@@ -95,7 +95,7 @@ test('an editor still changes the other fields of these records', async () => {
   expect(await text('/about')).toContain('Boaz keeps bees.');
 });
 
-test('owners are told by e-mail when a recipient changes, and of nothing else', async () => {
+test('owners get an e-mail only when a recipient changes', async () => {
   const { host, miriam, mails } = await desk();
   await miriam.change(facts, { pastor: 'Boaz' });
   await host.worker.runOnce();
@@ -111,7 +111,7 @@ test('owners are told by e-mail when a recipient changes, and of nothing else', 
   for (const words of ['Miriam', mine, '/desk/history']) expect(mails[0]?.text).toContain(words);
 });
 
-test('a template that adds recipients to a sign-in link is refused; the person alone gets the link', async () => {
+test('a template cannot add recipients to a sign-in link', async () => {
   const { host, ruth, byHand, mails } = await desk();
   const template = `---\nto: staff\nreplyTo: ${mine}\nsubject: Your link\n---\n\n{deskLink}\n`;
   const file = join(host.live.dir(), 'emails/desk-link.md');

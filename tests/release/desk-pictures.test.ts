@@ -16,13 +16,11 @@ import { editing, sentBy } from '../editing.ts';
 import { siteUrl } from '../host.ts';
 import { photograph } from '../photograph.ts';
 
-/*
- * Pictures by the real process that decodes them: what comes in and how visitors get it, and what is refused, in which words.
- */
+/* Uploads through the real decoding process: what visitors get, and what is rejected with which error. */
 
 type Files = readonly { name: string; bytes: Buffer; field?: string }[];
 
-/** What a browser sends of a form with files. */
+/** A multipart form as a browser sends it. */
 async function multipart(files: Files, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -54,7 +52,7 @@ beforeAll(async () => {
   sideways = await photograph({ width: 1600, height: 1200, isSideways: true });
 });
 
-test('a sideways photograph is turned upright, shown in three formats without its metadata, said in words, moved, replaced and taken down', async () => {
+test('turns, converts, describes, moves, replaces and removes a sideways photograph', async () => {
   const { send, ruth, pictures, text, host, file, has, byHand } = await atPictures();
   const added = await send('/desk/pictures', [{ name: 'Joel at the door.JPG', bytes: sideways }]);
   expect(added.headers.location).toBe('/desk/pictures/joel-at-the-door?done=added');
@@ -129,7 +127,7 @@ test('a sideways photograph is turned upright, shown in three formats without it
   }
 });
 
-test('several are added at once; what cannot be taken is named, the rest is there', async () => {
+test('adds several pictures together and names those that cannot be added', async () => {
   const { send, pictures } = await atPictures();
   const small = await photograph({ width: 300, height: 200 });
   const answer = await send('/desk/pictures', [
@@ -145,7 +143,7 @@ test('several are added at once; what cannot be taken is named, the rest is ther
   ]);
 });
 
-test('pictures beyond the twentieth are named as not taken', async () => {
+test('names pictures beyond the twentieth as not added', async () => {
   const { send } = await atPictures();
   const notes = Array.from({ length: 22 }, (_, at) => ({
     name: `note ${at + 1}.txt`,
@@ -157,7 +155,7 @@ test('pictures beyond the twentieth are named as not taken', async () => {
     expect(payload).toContain(`${name}: You can send at most 20 files together. Send this one again.`);
 });
 
-test('a picture that comes with the form of a person is added, and stands there', async () => {
+test('adds a picture that was uploaded in a person’s form', async () => {
   const { ruth, send, text, pictures } = await atPictures();
   const form = await ruth.form('team/deacon.yaml');
   const bytes = await photograph({ width: 400, height: 500 });
@@ -170,9 +168,9 @@ test('a picture that comes with the form of a person is added, and stands there'
   expect(await text('/about/our-team')).toMatch(/\/pictures\/bart-[0-9a-f]{8}-320\.avif 320w/);
 });
 
-test('a PDF that comes with the form of a new book is sent to visitors once the book is published; a page under its name is refused, and the form keeps its words', async () => {
+test('offers a PDF from a new book’s form once it is published, and rejects HTML named .pdf', async () => {
   const { ruth, send, host, file, has } = await atPictures();
-  // The history begins with the first change.
+  // The first change starts the history.
   await ruth.change('pages/give.yaml', { heading: 'Give gladly' });
   const until = new Date(host.clock.now().getTime() + 86_400_000);
   const download = (id: string) => host.inject(host.links.linkTo(id, until).slice(siteUrl.length));
@@ -221,13 +219,13 @@ test('a PDF that comes with the form of a new book is sent to visitors once the 
   }
 });
 
-describe('refused in a sentence, with nothing kept:', () => {
+describe('rejects with a message and stores nothing:', () => {
   let at: Awaited<ReturnType<typeof atPictures>>;
   beforeAll(async () => {
     at = await atPictures(afterAll);
   });
 
-  /** A PNG of a single colour: few bytes, many pixels. */
+  /** A single-color PNG: few bytes, many pixels. */
   const flat = async (side: number) => {
     const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
       .png()
@@ -261,7 +259,7 @@ describe('refused in a sentence, with nothing kept:', () => {
       /a web page or a drawing/,
     ],
     [
-      'a JPEG that is a page too',
+      'a JPEG that is also HTML',
       'a.jpg',
       async () => Buffer.concat([await jpeg(), Buffer.from('<SCRIPT src=x>')]),
       /hidden in this picture/,
@@ -273,17 +271,17 @@ describe('refused in a sentence, with nothing kept:', () => {
       /not supported/,
     ],
     ['forty megapixels in a few bytes (PNG)', 'a.png', () => flat(6400), /It is too large/],
-    ['more pixels than any telephone has', 'a.png', () => flat(8100), /It is too large/],
+    ['more pixels than any phone has', 'a.png', () => flat(8100), /It is too large/],
+    ['a truncated JPEG', 'a.jpg', async () => (await jpeg()).subarray(0, 900), /damaged or not a picture/],
     [
-      'one whose end is missing',
+      'a header without a picture',
       'a.jpg',
-      async () => (await jpeg()).subarray(0, 900),
-      /damaged or not a picture/,
+      () => Buffer.from('ffd8ffe000104a464946', 'hex'),
+      /cannot be read/,
     ],
-    ['a head without a picture', 'a.jpg', () => Buffer.from('ffd8ffe000104a464946', 'hex'), /cannot be read/],
     ['an animation', 'a.gif', () => Buffer.from('GIF89a'), /JPEG, a PNG or a WebP/],
-    ['an iPhone’s own kind', 'a.heic', () => Buffer.from('....ftypheic'), /HEIC/],
-    ['a name with a way out', '../../a.jpg', jpeg, /contains a slash/],
+    ['an iPhone picture (HEIC)', 'a.heic', () => Buffer.from('....ftypheic'), /HEIC/],
+    ['a name with a path', '../../a.jpg', jpeg, /contains a slash/],
     ['nothing', 'a.jpg', () => Buffer.alloc(0), /is empty/],
     [
       'more than 25 MB',
@@ -303,7 +301,7 @@ describe('refused in a sentence, with nothing kept:', () => {
   });
 });
 
-test('a picture that is never done with is given up in a sentence; visitors are served meanwhile, and nothing is kept', async () => {
+test('gives up on an endless picture with a message, serves visitors meanwhile and stores nothing', async () => {
   using folder = temporaryFolder();
   const began = join(folder.path, 'began');
   const script = join(folder.path, 'hangs.mjs');
@@ -327,7 +325,7 @@ test('a picture that is never done with is given up in a sentence; visitors are 
   await decoder.stop();
 });
 
-test('a form with files that breaks off, or is none, is refused; nothing of it stays, and no file stays open', async () => {
+test('rejects broken multipart forms and leaves no file behind or open', async () => {
   const { host, ruth } = await atPictures();
   const { payload, type } = await multipart([{ name: 'a.jpg', bytes: sideways }]);
   const headers = { cookie: ruth.cookie, origin: siteUrl, 'content-type': type };
@@ -350,7 +348,7 @@ test('a form with files that breaks off, or is none, is refused; nothing of it s
   expect(readdirSync('/dev/fd').filter((fd) => openAt(fd)?.startsWith(uploads))).toEqual([]);
 });
 
-/** Which file is open under a number, where the system tells. */
+/** The open file of a descriptor, where the system exposes it. */
 function openAt(fd: string): string | undefined {
   try {
     return readlinkSync(join('/dev/fd', fd));
@@ -359,7 +357,7 @@ function openAt(fd: string): string | undefined {
   }
 }
 
-test('without the role, or for a form that takes none, no file is read', async () => {
+test('reads no file without the role, or for a form without files', async () => {
   const { send, host, miriam } = await atPictures();
   const { payload, type } = await multipart([{ name: 'a.jpg', bytes: sideways }]);
   const ask = (cookie?: string) =>

@@ -6,7 +6,7 @@ import { carl, enter, miriam, sendMessage, test } from '../browser/desk.ts';
 import type { Desk } from '../browser/desk-host.ts';
 import { expect, phone } from '../browser/fixtures.ts';
 
-/** Shows every notice that Today has, except that of a full disk. */
+/** Triggers every notice on Today except that of a full disk. */
 async function withTroubles(page: Page, desk: Desk) {
   const about = await sendMessage(desk, 'contact', carl);
   const now = new Date().toISOString();
@@ -52,7 +52,6 @@ async function withTroubles(page: Page, desk: Desk) {
 
 const saturday = 'what=sabbath-service&date=2025-10-11';
 type Screens = Record<string, (page: Page, desk: Desk) => Promise<unknown>>;
-/** Each group is one test. */
 const visits: Record<string, Screens> = {
   Today: { 'with all that needs attention': withTroubles },
   gatherings: {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../built-host.ts';
 import { visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 
-/** Two hosts with one PostgreSQL and one folder of data, each following it. */
+/** Two hosts on one PostgreSQL database and one data folder. */
 async function twoHosts() {
   const undo = new AsyncDisposableStack();
   onTestFinished(() => undo.disposeAsync());

@@ -9,11 +9,11 @@ import { cutOff, layOutAll } from '../browser/layout-faults.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 
-/** Two servers, which may run at the same time. */
+/** Two servers that may run at the same time. */
 const port = Number(process.env.TEST_PORT ?? 4173) + 6;
 const catalogue = `http://localhost:${port + 1}`;
 
-/** `npm run dev` on some content until the test is over. */
+/** Runs `npm run dev` on some content until the test ends. */
 function startDevServer(undo: AsyncDisposableStack, port: number, CONTENT_DIR: string) {
   const folder = undo.use(temporaryFolder());
   const env = { ...process.env, CONTENT_DIR, DATA_DIR: join(folder.path, 'data'), LOG_LEVEL: 'silent' };
@@ -31,7 +31,7 @@ const statusOf = (address: string) => () =>
     () => 'not yet',
   );
 
-/** Not that of `fixtures.ts`, for which an error in the console is a fault: here it is what is shown. */
+/** Not the test of `fixtures.ts`, which fails on console errors: this test shows one. */
 base('npm run dev shows a content error, and the page once it is fixed', async ({ page }) => {
   base.slow();
   await using undo = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ base('npm run dev shows a content error, and the page once it is fixed', async (
   const told = page.getByText(/friends\/norway\.yaml:\d+ colour: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
-  // From the start, then on a page that is open.
+  // On the first load, then on an open page.
   await page.goto(address);
   await expect(told).toBeVisible();
   writeFileSync(friend, right);

@@ -2,7 +2,7 @@ import { phone, test } from '../browser/fixtures.ts';
 import { allowedOn, expectGoodPage } from '../browser/page-quality.ts';
 import { canonical, routes } from '../content.ts';
 
-// `npm test` checks a sample of these pages: tests/browser/page-quality.spec.ts.
+// `npm test` checks a sample: tests/browser/page-quality.spec.ts.
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 

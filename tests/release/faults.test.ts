@@ -17,11 +17,9 @@ import {
 import { contentDir } from '../content.ts';
 import { startHost } from '../host.ts';
 
-/*
- * What happens to machines, done to the built host: refused clearly, recovered from alone, and nothing lost that was promised.
- */
+/* Machine faults on the built host: clear errors, automatic recovery, and no lost message. */
 
-/** What lies in a host's database, read past the host. */
+/** Messages in a host's database, read directly. */
 function stored(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'ministry.sqlite'));
   const rows = database.prepare('select id from contact_submissions').all();
@@ -33,7 +31,7 @@ test('on a full disk it rejects messages, keeps accepted ones, and serves pages'
   using folder = temporaryFolder();
   const promised: string[] = [];
   {
-    // No file may grow beyond this many blocks: writing fails as on a full disk.
+    // The file size limit makes writes fail as on a full disk.
     await using host = await startBuiltHost(folder.path, { shell: 'ulimit -f 3200' });
     let status = 201;
     for (let n = 0; n < 400 && status === 201; n += 1) {
@@ -95,7 +93,7 @@ describe('one host after several faults:', () => {
       detail: 'We cannot take messages at this moment. Please try again in a few minutes.',
     });
     expect([await host.status('/connect'), await host.status('/readyz')]).toEqual([200, 503]);
-    // As a backup that is restored without stopping the site.
+    // Like a backup restored while the site runs.
     writeFileSync(file, '');
     expect((await host.post({ message: 'Are you there?' })).status).toBe(503);
     renameSync(`${file}.away`, file);
@@ -136,7 +134,7 @@ describe('reports an unusable data folder in one line:', () => {
   });
 
   test('it is read-only', async () => {
-    // Not even root may: permission bits would not hold it back.
+    // Read-only even for root, for whom permission bits do not apply.
     await expect(startHost({ config: { dataDir: '/sys/ministry' } })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
       message: expect.stringMatching(/^DATA_DIR is "[^\n]+$/),
@@ -161,7 +159,7 @@ test('SIGTERM under load keeps every accepted message and exits with 0', async (
   const visitor = async (name: number) => {
     for (let n = 0; ; n += 1) {
       const answer = await host.post({ message: `Message ${n} of visitor ${name}` }).catch(() => undefined);
-      // No answer at all only once it no longer listens.
+      // No response is allowed only after it stopped listening.
       if (!answer) return expect(stopping).toBe(true);
       expect(answer.status).toBe(201);
       promised.push(answer.id);
@@ -174,7 +172,7 @@ test('SIGTERM under load keeps every accepted message and exits with 0', async (
 });
 
 describe('killed at its first start,', () => {
-  // Each change in the folder is a moment of the start: file, journal, tables …
+  // Each change in the folder is a step of the start: file, journal, tables.
   it.each([1, 2, 4, 8])('at change %i in its folder, the next start finds nothing amiss', async (change) => {
     using folder = temporaryFolder();
     const first = await spawnBuiltHost(folder.path);
@@ -194,7 +192,7 @@ test('killed between storing and answering, it stores the repeated message once 
   const mails = () => join(folder.path, 'mail');
   {
     await using host = await startBuiltHost(folder.path);
-    // The visitor's connection breaks off with the host; the database tells when the message is in.
+    // The connection breaks with the host; the database shows when the message is stored.
     const unheard = host.post({ idempotencyKey: 'key-1' }).catch(() => undefined);
     await expect.poll(() => stored(folder.path), { interval: 1 }).toHaveLength(1);
     host.child.kill('SIGKILL');

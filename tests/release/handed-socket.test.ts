@@ -18,7 +18,7 @@ test.skipIf(!canHoldSockets)('visitors wait at systemd’s socket during a resta
   try {
     expect(await ask()).toBe(200);
     await ended(host);
-    // Nobody serves now.
+    // No process is listening now.
     const asked = ask();
     host = await socket.start(script);
     expect(await asked).toBe(200);

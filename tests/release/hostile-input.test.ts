@@ -9,7 +9,7 @@ import { anyCharacter } from '../any-character.ts';
 const rateLimit = { max: 1_000_000, windowMs: 60_000 };
 
 type Kind = 'line' | 'lines';
-/** Where each text goes, of what kind it is, and how long it may be. */
+/** Each text field with its column, kind and length limits. */
 const textFields: Record<string, Record<string, [column: string, kind: Kind, min: number, max: number]>> = {
   contact: {
     name: ['name', 'line', 2, 200],
@@ -37,20 +37,20 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
   'POST $path',
   ({ form, noun, path, table, fields }) => {
     const texts = Object.entries(textFields[noun] ?? {});
-    // All of them go through the first form; the others, made of the same fields, share them out.
+    // The first form gets all strings; the others, which use the same fields, share them.
     const strings = hostileStrings.filter((_, n) => form === 0 || n % 2 === form % 2);
 
     test('stores every text unchanged, or names the field that rejects it', async () => {
       await using host = await startFormHost({ rateLimit });
       for (const [n, text] of strings.entries()) {
-        // In every field it would be more than the 64 KB that a form may have.
+        // In every field it would exceed the 64 KB limit of a form.
         const into = Buffer.byteLength(text) > 15_000 ? texts.slice(-1) : texts;
         const unfit = into.filter(([, [, kind, min, max]]) => {
           const { length } = [...expectedText(text, kind)];
           return length < min || length > max;
         });
         const everywhere = Object.fromEntries(into.map(([name]) => [name, text]));
-        // An address of its own, because the same texts again would be the same submission.
+        // A unique address, because the same values again would be the same submission.
         const post = { ...fields, ...everywhere, email: `n${n}@example.org` };
         if (unfit.length > 0) {
           const refused = await host.post(post, {}, path);
@@ -87,7 +87,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
       for (const value of foreignValues) {
         for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'formToken', 'form']) {
           const { statusCode } = await host.post({ ...fields, [name]: value }, {}, path);
-          // 400: the JSON parser's answer to a poisoned prototype.
+          // 400 is the JSON parser's response to a poisoned prototype.
           expect([201, 400, 422], `${name}: ${JSON.stringify(value)}`).toContain(statusCode);
         }
       }

@@ -27,8 +27,8 @@ test('the page comes back complete with every hostile value', async () => {
     const { noun, page, fields } = nth(goodPosts, n % goodPosts.length);
     const names = Object.keys(fields).filter((name) => name !== 'email');
     const text = texts.shift() ?? '';
-    // All together no form may be longer than 256 KB: a long text stands in two fields, a short one in all but
-    // those that come back as they were typed, which have the next ones: a page takes long to render.
+    // Forms are limited to 256 KB: a long text goes into two fields, a short one into all. Values that come
+    // back unchanged get the next texts, because a page takes long to render.
     const some = text.length < 10_000 ? names : names.filter((_, at) => at === n % names.length);
     const typed = Object.fromEntries(['email', ...some].map((name) => [name, text]));
     for (const name of some)
@@ -68,7 +68,7 @@ test('never answers with a server error', async () => {
       const { statusCode } = await post(good.page, { ...good.fields, form: good.noun, ...some });
       expect([303, 400, 413, 422]).toContain(statusCode);
     }),
-    // Most of them render a page. Of the same rules, many more are tried as JSON: hostile-input.test.ts.
+    // Most of them render a page. Many more are tried as JSON: hostile-input.test.ts.
     { numRuns: 50 },
   );
 });

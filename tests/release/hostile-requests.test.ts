@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { askRaw } from '../raw-http.ts';
 
-/*
- * What no browser sends, byte by byte, to the built host in a process of its own.
- */
+/* Raw requests that no browser sends, to the built host in a process. */
 
 let folder: ReturnType<typeof temporaryFolder>;
 let host: Awaited<ReturnType<typeof startBuiltHost>>;
@@ -15,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever came before: nothing was written to stderr, and a visitor is served.
+  // After all requests: nothing on stderr, and visitors are served.
   expect(host.stderr()).toBe('');
   expect(await host.status('/connect')).toBe(200);
   await host[Symbol.asyncDispose]();
@@ -100,7 +98,7 @@ it.each([
   ['30,000 brackets', post(`${json}Content-Length: 30000\r\n`, '['.repeat(30_000)), 400],
   ['a poisoned prototype', message('{"__proto__":{"consent":true},"name":"evil"}'), 400],
   ['a poisoned constructor', message('{"constructor":{"prototype":{"consent":true}},"name":"evil"}'), 400],
-  // Good JSON all the same: without the poison it is only incomplete.
+  // Without the poison the JSON is valid, but incomplete.
   ['an unpoisoned message', message('{"name":"evil"}'), 422],
 ])('%s is answered by the right status', async (_, bytes, status) => {
   const { statuses, all } = await askRaw(host.port, bytes);

@@ -14,10 +14,8 @@ import { type CaughtMail, startMailCatcher } from '#server/test-support/mail-cat
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 
-/*
- * A copy of the project in which the how-tos are followed literally: a page, a field and a form are added. Then everything
- * runs that a newcomer runs next.
- */
+/* Follows the how-tos literally in a copy of the project: adds a page, a field and a form, then runs what a
+   newcomer runs next. */
 
 // Each test runs whole programs, such as the type checker and the build.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -37,7 +35,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(project, file)), { recursive: true });
     cpSync(file, join(project, file));
   }
-  // A separate folder with links to packages: a build keeps its caches next to them.
+  // A separate folder with links to packages, because a build stores caches next to them.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => entry !== '.vite' && entry !== '.astro'))
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
@@ -53,8 +51,7 @@ beforeAll(() => {
 afterAll(() => folder[Symbol.dispose]());
 
 /**
- * Does to the copy what a document says: each of its code blocks names a file, and the line it goes after if there
- * is one.
+ * Applies a document to the copy: each code block names a file and, optionally, the line to insert after.
  */
 function follow(document: string) {
   const steps = readFileSync(document, 'utf8').matchAll(
@@ -70,7 +67,10 @@ function follow(document: string) {
   }
 }
 
-/** Runs a program of the copy on the pinned Node. @returns what it printed */
+/**
+ * Runs a program of the copy on the pinned Node.
+ * @returns its output
+ */
 function run(program: readonly string[], env: Record<string, string | undefined> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: project,
@@ -98,7 +98,7 @@ test.each([
   ['the list of journeys', ['node_modules/@playwright/test/cli.js', 'test', '--list']],
 ])('%s pass after the how-tos were followed', (_, program) => expectSuccess(...program));
 
-/** The built copy on its content, with what an operator sets. */
+/** Starts the built copy with an operator's settings. */
 async function startCopy(env: Record<string, string> = {}) {
   await using undo = new AsyncDisposableStack();
   const data = undo.use(temporaryFolder());

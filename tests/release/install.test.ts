@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-// An npm that writes down what it is asked, and leaves the pinned Node as npm does.
+// A fake npm that logs its arguments and leaves the pinned Node like the real one.
 const npm = `
 const { mkdirSync, writeFileSync } = require('node:fs');
 writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)));

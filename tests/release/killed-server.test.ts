@@ -9,7 +9,10 @@ import { type BuiltHost, startBuiltHost } from '../built-host.ts';
 import { content, nth } from '../content.ts';
 import { startHost } from '../host.ts';
 
-/** The n-th message, to each form in turn. @returns the id that was promised to be stored, or undefined without an answer */
+/**
+ * Sends the n-th message, to each form in turn.
+ * @returns the id of the stored message, or undefined without a response
+ */
 async function post(server: BuiltHost | undefined, n: number): Promise<string | undefined> {
   const sendings = [
     ['/api/contact', { message: `This is message number ${n}` }],
@@ -23,7 +26,7 @@ async function post(server: BuiltHost | undefined, n: number): Promise<string | 
   return answer?.status === 201 ? answer.id : undefined;
 }
 
-// The long series, and crowds beside it, are the lab's: `npm run lab -- --help`.
+// The long series and crowds are part of the lab: `npm run lab -- --help`.
 test.each([
   { kind: 'sqlite', atWork: 1, kills: 3 },
   { kind: 'postgres', atWork: 2, kills: 2 },
@@ -40,7 +43,7 @@ test.each([
     const promised: string[] = [];
     let asked = 0;
 
-    /** Four visitors at once, until the first of the servers is killed with posts and a mail under way. */
+    /** Four concurrent visitors, until the first server is killed with posts and a mail in progress. */
     async function burst() {
       const enough = promised.length + 6;
       const mails = smtp.caught.length;
@@ -51,7 +54,7 @@ test.each([
           const id = await post(servers[asked % atWork], asked);
           if (id) promised.push(id);
           if (promised.length >= enough && smtp.caught.length > mails) killed ??= servers.shift()?.kill();
-          // One process stores and mails: visitors in a hurry would leave it no time for a mail.
+          // One process stores and mails; fast visitors would leave it no time for a mail.
           if (promised.length >= enough) await wait(100);
         }
         await killed;
@@ -64,7 +67,7 @@ test.each([
       if (kill < kills - 1) servers.push(await start());
     }
     await Promise.all(servers.map((server) => server.kill()));
-    // What is left, an hour on, when the claims of the dead have lapsed.
+    // The rest an hour later, when the leases of killed processes have expired.
     const runningClock = movableClock(new Date(Date.now() + hour).toISOString());
     await using last = await startHost({
       config: { dataDir, databaseUrl, smtpUrl: smtp.url },
@@ -83,7 +86,7 @@ test.each([
     const [, domain] = content.ministry.mail.from.address.split('@');
     expect(new Set(sent)).toEqual(new Set(outbox.map(({ id }) => `<${id}@${domain}>`)));
     expect(outbox.filter(({ sent_at }) => sent_at === null)).toEqual([]);
-    // At the moment of a kill, one mail may have been sent and not yet marked.
+    // At a kill, one mail may be sent but not yet marked as sent.
     expect(sent.length - new Set(sent).size, 'mails sent twice').toBeLessThanOrEqual(kills + atWork);
   },
   300_000,

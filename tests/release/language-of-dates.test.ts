@@ -12,9 +12,7 @@ import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { writeAnswers } from '../second-ministry.ts';
 
-/*
- * A ministry whose dates are written in another way than the first's: on its pages, in its feeds, PDFs and e-mails, and at its desk.
- */
+/* A ministry with another date format, on pages, in feeds, PDFs and e-mails, and at the desk. */
 
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));
 const dir = join(folder, 'etz-chaim');
@@ -62,7 +60,7 @@ test.each([
     const look = (where: string, text: string) => {
       for (const form of foreign) for (const [found] of text.matchAll(form)) left.push(`${where}: ${found}`);
     };
-    // The feeds' DTSTAMP and machine-readable attributes hold no words; scripts hold the names of fields.
+    // Skips DTSTAMP, machine-readable attributes and scripts, which contain no formatted dates.
     const read = async (path: string) =>
       (await host.inject(path)).payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
     const pages = sitePages(content).map(({ path }) => path);

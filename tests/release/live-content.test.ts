@@ -8,7 +8,7 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 
-/** A host that follows a copy of the tests' content, with its own data folder unless one is given. */
+/** A host that follows a copy of the test content. */
 async function hostOn(copy: { dir: string }, dataDir?: string) {
   const host = await startHost({ config: { contentDir: copy.dir, ...(dataDir && { dataDir }) } });
   host.live.follow();
@@ -22,12 +22,12 @@ async function hostOn(copy: { dir: string }, dataDir?: string) {
   };
 }
 
-/** Until something is so; the test's own limit ends the waiting. */
+/** Waits for a condition; the test's timeout ends the waiting. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(20);
 }
 
-test('a right change is live everywhere, without a failed request', async () => {
+test('a valid change is live everywhere without a failed request', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   const before = {
@@ -56,7 +56,7 @@ test('a right change is live everywhere, without a failed request', async () => 
   expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
 });
 
-test('a publish is visible when it is answered, and so is a change by hand of the same moment', async () => {
+test('a publish and a simultaneous change by hand are visible when the publish is answered', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   const about = readFileSync(join(copy.dir, 'pages/about.yaml'), 'utf8').replace(
@@ -74,7 +74,7 @@ test('a publish is visible when it is answered, and so is a change by hand of th
   expect(await host.text('/give')).toContain('Give gladly');
 });
 
-test('what was made of earlier content does not stay in memory', async () => {
+test('releases sites of earlier content from memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const copy = copyOfContent();
@@ -84,30 +84,30 @@ test('what was made of earlier content does not stay in memory', async () => {
     earlier.push(new WeakRef(host.site()));
     copy.edit('pages/about.yaml', '\ntitle: ', `\ntitle: ${name} `);
     await until(async () => (await host.text('/about')).includes(name));
-    // Its own index is there, so nothing needs the one before.
+    // The new index exists, so the earlier one is unused.
     await until(async () => (await host.text(`/search?q=${name}`)).includes('href="/about"'));
   }
   await until(() => {
     collectGarbage();
-    // The newest of them may still be named by a request that has just ended.
+    // A request that has just ended may still reference the newest.
     return earlier.slice(0, 2).every((site) => site.deref() === undefined);
   });
 });
 
-test('a search is answered from the earlier index while the new one is built', async () => {
+test('searches the earlier index while the new one is built', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   await host.text('/search?q=welcome');
   const earlier = host.site();
   copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
   await until(() => host.site() !== earlier);
-  // Asked before any page of the new site was rendered: nothing is found yet, and nothing is waited for.
+  // Before any page of the new site is rendered, the search finds nothing and does not wait.
   expect((await host.site().search('quixotic')).total).toBe(0);
   expect(host.site().answers.peek('/about')).toBeUndefined();
   await until(async () => (await host.site().search('quixotic')).total > 0);
 });
 
-test('a wrong change changes nothing for visitors, and is told in the log and by /readyz until it is mended', async () => {
+test('an invalid change is not shown, and is logged and reported by /readyz until it is fixed', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   const about = await host.text('/about');
@@ -127,7 +127,7 @@ test('a wrong change changes nothing for visitors, and is told in the log and by
   expect(await host.ready()).toMatchObject({ content: 'good' });
 });
 
-test('after a restart with faulty content the last good content is shown, and a right change ends that', async () => {
+test('shows the last valid content after a restart with invalid content, until it is fixed', async () => {
   const copy = copyOfContent();
   using folder = temporaryFolder();
   const first = await hostOn(copy, folder.path);
@@ -144,13 +144,13 @@ test('after a restart with faulty content the last good content is shown, and a 
   await until(async () => (await second.text('/about')).includes('Mended '));
 });
 
-test('faulty content stops the first start, with file, line, field and remedy', async () => {
+test('invalid content stops the first start with file, line, field and remedy', async () => {
   const copy = copyOfContent();
   copy.edit('pages/about.yaml', 'title: ', 'titel: ');
   await expect(hostOn(copy)).rejects.toThrow('meta.titel: is not a field here. Did you mean "title"?');
 });
 
-test('a folder that is swapped for another is followed too, and one that goes away changes nothing', async () => {
+test('follows a replaced folder and ignores a removed one', async () => {
   const copy = copyOfContent();
   const other = copyOfContent();
   other.edit('pages/about.yaml', 'title: ', 'title: Swapped ');
@@ -167,7 +167,7 @@ test('a folder that is swapped for another is followed too, and one that goes aw
   renameSync(aside, other.dir);
 });
 
-test('twenty changes fail no request, and the last one is the one that stays', async () => {
+test('twenty changes fail no request, and the last one is shown', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   const paths = ['/', '/about', '/gatherings', '/sitemap.xml', '/calendar/gatherings.ics'];

@@ -6,20 +6,20 @@ import { everythingKept, loseSignal, openAndKeep, timePasses } from '../browser/
 import { type BuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 
-// One host on one port, which each test leaves running for the next: these tests wait for each other.
+// The tests share one host and port, so they run one after another.
 test.describe.configure({ mode: 'default' });
 
 const port = Number(process.env.TEST_PORT ?? 4173) + 8;
 test.use({ serviceWorkers: 'allow', baseURL: `http://localhost:${port}` });
 
-/** A heading of two pages each, before and after. */
+/** A heading of two pages, before and after. */
 const changes = [
   { file: 'gatherings', before: content.pages.gatherings.parking.heading, after: 'A gate for cars' },
   { file: 'about', before: content.pages.about.story.heading, after: 'How it began' },
 ] as const;
 const [gate, story] = changes;
 
-/** A copy of the built site and its content, and a host of its own, which may be changed, stopped, and left to hang. */
+/** A copy of the built site and content with its own host, which tests change, stop and suspend. */
 let site: ReturnType<typeof copyOfSite>;
 let host: BuiltHost;
 
@@ -31,7 +31,7 @@ function copyOfSite() {
   const assets = join(dist, 'client', 'assets');
   return {
     folder,
-    /** The built name of a drawing. */
+    /** The built file name of a drawing. */
     drawing(name: string) {
       const found = readdirSync(assets).find((file) => new RegExp(`^${name}\\..*svg$`).test(file));
       if (!found) throw new Error(`The build has no drawing ${name}.`);
@@ -43,7 +43,7 @@ function copyOfSite() {
         port,
         env: { CONTENT_DIR: words, LOG_LEVEL: 'warn', ...env },
       }),
-    /** Another version of the site: a sentence of two pages changes, and one file that pages refer to has another name. */
+    /** Changes a sentence on two pages and renames a file that pages refer to. */
     rebuild(oldName: string, newName: string) {
       for (const { file, before, after } of changes) {
         const path = join(words, 'pages', `${file}.yaml`);
@@ -51,7 +51,7 @@ function copyOfSite() {
       }
       for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
         const built = join(entry.parentPath, entry.name);
-        // What is compressed already would be sent as it was.
+        // A precompressed file would be sent unchanged.
         if (/\.(br|gz)$/.test(built)) rmSync(built);
         else if (/\.(js|mjs)$/.test(built))
           writeFileSync(built, readFileSync(built, 'utf8').replaceAll(oldName, newName));
@@ -61,7 +61,10 @@ function copyOfSite() {
   };
 }
 
-/** The browser looks for another worker a second after a visit, and lets the old one finish first: it may take until a later visit. */
+/**
+ * The browser checks for a new worker a second after a visit and lets the old one finish, so it may take
+ * several visits.
+ */
 async function visitUntil(page: Page, path: string, isOver: () => Promise<void>) {
   test.slow();
   await expect(async () => {
@@ -93,13 +96,13 @@ test('a new version takes over at the next visit and keeps the cached pages', as
   site.rebuild(oldName, newName);
   host = await site.start();
   await timePasses(page);
-  // The old worker stands between: what it shows is new all the same.
+  // The old worker still controls the page, but what it shows is new.
   await page.goto('/gatherings');
   await expect(page.getByText(gate.after)).toBeVisible();
   const assets = async () => (await everythingKept(page)).assets;
   await visitUntil(page, '/gatherings', () => expect.poll(assets).not.toContain(`/assets/${oldName}`));
 
-  // Those that were not opened again are of the new version nevertheless.
+  // Pages that were not opened again are new too.
   await loseSignal(page);
   await openAndKeep(page, '/');
   await expect(page.locator('.kept-note')).toBeVisible();
@@ -118,7 +121,7 @@ test('a cached page shows when the signal is too weak', async ({ page }) => {
   await openAndKeep(page, '/about');
   await openAndKeep(page, '/gatherings');
   await timePasses(page);
-  // Connections are taken and nothing is answered.
+  // Accepts connections without responding.
   host.child.kill('SIGSTOP');
   await page.goto('/about');
   await expect(page.locator('.kept-note')).toBeVisible();

@@ -12,9 +12,7 @@ import { createPostgresDatabase, runOn } from '#server/test-support/postgres-dat
 import { goodMessage, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 
-/*
- * The built host as a process of its own, the way `npm start` runs it.
- */
+/* The built host in a process, as `npm start` runs it. */
 
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -27,7 +25,7 @@ afterEach(() => folder[Symbol.dispose]());
 const siteUrl = 'https://www.example.org';
 const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' };
 
-/** Exit code, and what a host says that does not start. */
+/** Exit code and output of a host that does not start. */
 async function refusal(env: Record<string, string>, port?: number) {
   await using host = await spawnBuiltHost(folder.path, { env, ...(port && { port }) });
   const [code] = await host.exited;
@@ -35,7 +33,7 @@ async function refusal(env: Record<string, string>, port?: number) {
 }
 
 describe('refuses to start, in one line that says what to fix, when', () => {
-  // The rules of every variable: server/config.test.ts.
+  // Rules of all settings: server/config.test.ts.
   it.each([
     ['PORT', { PORT: 'eighty' }, /^PORT .*Example: PORT=.*$/],
     [
@@ -55,7 +53,7 @@ describe('refuses to start, in one line that says what to fix, when', () => {
     expect(said).toMatch(/SAMPLES=allowed.*ministry\.yaml:\d+ mail\./s);
   });
 
-  it('the content holds addresses of nobody in production, with the list', async () => {
+  it('the content has sample addresses in production, with the list', async () => {
     const { code, said } = await refusal(production);
     expect(code).toBe(2);
     expect(said).toMatch(/ministry\.yaml:\d+ mail\.notify\.1: office@beth-example\.example$/m);
@@ -64,7 +62,7 @@ describe('refuses to start, in one line that says what to fix, when', () => {
 
   it('the database is damaged', async () => {
     writeFileSync(join(folder.path, 'ministry.sqlite'), 'not a database '.repeat(500));
-    // With such an error the process ends as when PostgreSQL does not answer.
+    // This error ends the process, as when PostgreSQL does not respond.
     await expect(startHost({ config: { dataDir: folder.path } })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
       message: expect.stringMatching(/^DATA_DIR [^\n]+$/),
@@ -82,7 +80,7 @@ describe('refuses to start, in one line that says what to fix, when', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('the site is running already, where addresses of nobody are allowed', async () => {
+  it('the site is already running, where sample addresses are allowed', async () => {
     const env = { ...production, SAMPLES: 'allowed', SITE_URL: 'https://www.example.org' };
     await using first = await startBuiltHost(folder.path, { env });
     const { port } = first;
@@ -108,12 +106,12 @@ describe('refuses to start, in one line that says what to fix, when', () => {
 });
 
 describe('a stop by SIGTERM', () => {
-  it('answers what is under way, sends what was promised, and ends well', async () => {
+  it('answers pending requests, sends pending e-mails, and exits with 0', async () => {
     await using host = await startBuiltHost(folder.path);
     const posts = Array.from({ length: 20 }, (_, n) =>
       host.post({ email: `ruth${n}@example.org`, message: `Message number ${n}, as promised.` }),
     );
-    // A request whose body is still on its way when the stop comes.
+    // A request whose body is incomplete when the stop comes.
     const slow = connect(host.port, '127.0.0.1');
     const body = JSON.stringify({ ...goodMessage, message: 'The slow message.' });
     slow.write(
@@ -127,14 +125,14 @@ describe('a stop by SIGTERM', () => {
     expect(await host.exited).toEqual([0, null]);
     expect(new Set(statuses)).toEqual(new Set([201]));
 
-    // The next start sends whatever was not sent yet.
+    // The next start sends unsent e-mails.
     await using _next = await startBuiltHost(folder.path);
     const mails = () => readdirSync(join(folder.path, 'mail')).filter((name) => name.endsWith('.eml')).length;
     await expect.poll(mails, { timeout: 20_000 }).toBe(42);
   });
 });
 
-it('takes no more mails once it is to stop, while a slow visitor holds up the close', async () => {
+it('takes no more mails after SIGTERM, while a slow request delays the exit', async () => {
   const host = await startHost();
   host.worker.start();
   await host.app.listen({ port: 0, host: '127.0.0.1' });
@@ -142,7 +140,7 @@ it('takes no more mails once it is to stop, while a slow visitor holds up the cl
   slow.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n');
   await once(host.app.server, 'request');
   const stopped = host[Symbol.asyncDispose]();
-  // A worker would drop it at once, because there is no such message.
+  // A worker would drop it immediately, because there is no such message.
   const mail = { id: 'mail-1', template: 'staff-contact', submissionId: 'message-1' };
   await queueMails(host.db, [{ ...mail, submissionTable: 'contact_submissions' }], new Date());
   host.worker.queued();
@@ -153,7 +151,7 @@ it('takes no more mails once it is to stop, while a slow visitor holds up the cl
   expect(waiting).toEqual([{ id: 'mail-1' }]);
 });
 
-it('starts on PostgreSQL, where it leaves nothing in DATA_DIR but e-mails', async () => {
+it('starts on PostgreSQL and writes only e-mails to DATA_DIR', async () => {
   await using database = await createPostgresDatabase('template0');
   await using host = await startBuiltHost(folder.path, { env: { DATABASE_URL: database.url } });
   expect((await host.post({ message: 'A message into PostgreSQL.' })).status).toBe(201);

@@ -9,7 +9,7 @@ import { systemClock } from '#server/clock.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 
-// A hundred kills of the whole host are the lab's: `npm run lab -- desk`.
+// A hundred kills of the whole host are in the lab: `npm run lab -- desk`.
 test('five kills while publishing lose no publish and leave no half-written change', async () => {
   const { dir, read } = copyOfContent();
   using data = temporaryFolder();
@@ -29,7 +29,7 @@ test('five kills while publishing lose no publish and leave no half-written chan
     expect(changes.map(({ summary: words }) => number(words))).toEqual(
       Array.from({ length: published }, (_, at) => published - at),
     );
-    // Nothing is left over that the next publish would take for a change by hand.
+    // Nothing is left that the next publish would record as a change by hand.
     await history.record(
       { by: { name: '', email: '' }, at: systemClock.now(), summary: '', where: '/' },
       log,
@@ -40,9 +40,8 @@ test('five kills while publishing lose no publish and leave no half-written chan
 }, 120_000);
 
 /**
- * Killed at any moment of the publish that follows so many answers.
- *
- * @returns the number of the last change that was answered; that before the first where there was none
+ * Kills the process during the publish after this many answered changes.
+ * @returns the number of the last answered change, or one less than the first
  */
 async function publishUntilKilled(
   dir: string,

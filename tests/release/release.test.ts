@@ -9,10 +9,8 @@ import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { loginEnvironment, ordinaryUser } from '../login.ts';
 
-/*
- * Runs what `npm run release` packs in a plain folder without packages, as a user who owns only the data. Runs the
- * steps of the Dockerfile with other folders and another port: they need no container engine.
- */
+/* Runs the packed release in a plain folder without packages, as a user who owns only the data. Runs the
+   steps of the Dockerfile with other folders and another port, without a container engine. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const container = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -23,7 +21,7 @@ const folder = temporaryFolder();
 const release = join(folder.path, 'site');
 const data = temporaryFolder();
 
-/** A step of the Dockerfile, with this test's folders and user. */
+/** A step of the Dockerfile with this test's folders and user. */
 function step(pattern: RegExp): string {
   const [, found] = pattern.exec(container) ?? [];
   if (found === undefined) throw new Error(`The Dockerfile has no ${pattern}.`);
@@ -56,7 +54,7 @@ afterAll(() => {
   data[Symbol.dispose]();
 });
 
-/** What `npm run …` runs in the release. */
+/** Runs an npm script in the release. */
 function command(name: string, ...args: string[]) {
   const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
   return run('sh', ['-c', `${scripts[name]} "$@"`, 'sh', ...args]);
@@ -72,7 +70,7 @@ function run(program: string, args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** What the container runs, until it listens. `await using` stops it as an engine does. */
+/** Runs the container's command until it listens. `await using` stops it as an engine does. */
 async function start() {
   const port = String(await freePort());
   const [program = '', ...args] = JSON.parse(step(/^CMD (.*)$(?![\s\S]*^CMD)/m));
@@ -102,7 +100,7 @@ test('serves pages and generated pictures without installing or building anythin
     (await fetch(site.url + path)).status,
   ]);
   for (const [path, status] of await Promise.all(answers)) expect([path, status]).toEqual([path, 200]);
-  // The first backup is made at once.
+  // The first backup is made immediately.
   await expect
     .poll(() => readdirSync(env.BACKUP_DIR ?? '').filter((name) => !name.endsWith('.part')))
     .toHaveLength(1);

@@ -18,10 +18,7 @@ import { photograph } from '../photograph.ts';
 import { answers, writeAnswers } from '../second-ministry.ts';
 import { structuralFaults } from '../structure.ts';
 
-/*
- * A second ministry, made by the wizard from the shipped one: whatever visitors get of it is its own, and no file outside its folder is
- * touched.
- */
+/* A second ministry from the wizard: visitors see only its own content, and no other folder is changed. */
 
 const folder = mkdtempSync(join(tmpdir(), 'ministry-'));
 const dir = join(folder, 'etz-chaim');
@@ -36,11 +33,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 const host = hostForAll({ config: { contentDir: dir } });
 
-/** What is the first fellowship's alone. */
+/** Texts of the first ministry only. */
 const first =
   /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|C[SD]T\b|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4|footer-prairie|\bblue\b|(?:Aaron|Denise|Grace) \w\.|covered in His dust|real about faith|happens out here|footprints leave|in five short|moved walls|meal afterwards|request for a book/i;
 const firstColours = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
-/** A heading that names nothing yet; its text may wait for words, it may not. */
+/** A heading that is still a placeholder. */
 const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
 
 test('a second ministry’s site is complete, with nothing of the first', async () => {
@@ -104,7 +101,7 @@ test('its share cards, icons and PDFs have its colors', async () => {
     expect(JSON.stringify(order)).toContain('"accent":"#1c572f"');
     expect(JSON.stringify(order)).not.toMatch(first);
   }
-  // That what is told is drawn shows on one of them: its ground is the sky in the new colours.
+  // Checks the colors on one image: its background is the sky in the new colors.
   const { default: sharp } = await import('sharp');
   const card = (await host().inject('/share/about.png')).rawPayload;
   const pixel = await sharp(card)
@@ -165,7 +162,7 @@ test('photographs added at the desk are shown where they were chosen', async () 
     const [src = ''] = new RegExp(`/pictures/${slugOf(title)}-\\w+-\\d+\\.jpg`).exec(payload) ?? [];
     expect([page, (await host.inject(src)).statusCode]).toEqual([page, 200]);
   }
-  // The page's card shows its photograph; where the older address of the card was shared, there is still one.
+  // The page's share card shows its photograph; the card's older address still works.
   const { payload } = await host.inject('/gatherings');
   expect(payload).toContain('<meta property="og:image:type" content="image/jpeg"');
   const [card = ''] = /\/share\/gatherings\.jpg\?v=\w{8}/.exec(payload) ?? [];

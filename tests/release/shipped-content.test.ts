@@ -8,17 +8,15 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 
-/*
- * What a ministry writes cannot turn the tests red: whatever is said in content/, its pages stand and lead somewhere. Only
- * here, and in `npm run content:check`, do the tests look at the shipped content.
- */
+/* The content of a ministry cannot break the tests: with any content, pages render and links work. Only
+   this file and `npm run content:check` read the shipped content. */
 
-/** Faults of all pages made of a content folder. */
+/** Problems of all pages of a content folder. */
 async function faultsOf(contentDir: string) {
   await using host = await startHost({ config: { contentDir } });
   const paths = sitePages(host.site().content).map(({ path }) => path);
   const faults = await structuralFaults((path) => host.inject(path), siteUrl, paths);
-  // Why a request failed stands in the log.
+  // The log says why a request failed.
   return faults.length > 0 ? [...faults, ...host.log.filter((line) => /"level":[45]0/.test(line))] : [];
 }
 
@@ -26,7 +24,7 @@ test('every page of the shipped content renders, without a dead link', async () 
   expect(await faultsOf(resolve('content'))).toEqual([]);
 });
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to below 1 (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return () => {
@@ -37,7 +35,7 @@ function random(seed: number) {
   };
 }
 
-/** What people write: marks that mean something in YAML, Markdown and HTML, other letters, long and short. */
+/** Texts with YAML, Markdown and HTML syntax, other scripts, short and long. */
 const sentences = [
   'Come: we have "bread" & salt, # and the donkey’s name is \'Noach\'.',
   'שָׁלוֹם לָכֶם, and peace to you – 100 % of it!',
@@ -48,7 +46,7 @@ const sentences = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen 🕎',
 ];
 
-/** How many changes are tried; those that the reader refuses are taken back. */
+/** Number of random changes; those that the check rejects are reverted. */
 const changes = 40;
 
 test('after random edits every page renders, or the content check names the error', async () => {
@@ -60,7 +58,7 @@ test('after random edits every page renders, or the content check names the erro
     readdirSync(copy.dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|md)$/.test(file));
   const tell = (what: string) => `${what} (SEED=${seed} repeats it)`;
 
-  /** One sentence of one file becomes another. */
+  /** Replaces a sentence of a file. */
   function edit(file: string) {
     const text = readFileSync(join(copy.dir, file), 'utf8');
     const [, front = '', body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [undefined, text];

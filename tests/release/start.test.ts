@@ -8,13 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentDirFault } from '#server/start-faults.mjs';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
-/*
- * `npm start`, as people and supervisors run it: by an ordinary user, in the environment of a login shell.
- * The site is built already: what a start builds is tried in builds.test.ts.
- */
+/* `npm start` as people and supervisors run it: as an ordinary user in a login environment. The site is
+   already built; builds.test.ts covers builds. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// Not that of the development server, which a browser test starts at the same time.
+// Not the port of the development server, which a browser test may use at the same time.
 const port = Number(process.env.TEST_PORT ?? 4173) + 7;
 const url = `http://127.0.0.1:${port}`;
 
@@ -54,14 +52,14 @@ function npmStart(env: Record<string, string> = {}) {
   return npm;
 }
 
-/** npm, started and listening. */
+/** Starts npm and waits until it listens. */
 async function running() {
   const npm = npmStart();
   await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
   return npm;
 }
 
-/** What a start says that is refused, without npm's own lines. */
+/** Output of a failed start without npm's own lines. */
 async function refused(env: Record<string, string>) {
   const npm = npmStart(env);
   let said = '';
@@ -82,7 +80,7 @@ const childOfPid = (parent?: number) =>
     )?.[1],
   );
 
-/** A signal to npm start stops the site, and the end is a good one. */
+/** Sends a signal to npm start and expects a clean stop. */
 async function stopsWell(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT') {
   const ended = once(npm, 'exit');
   npm.kill(signal);
@@ -90,7 +88,7 @@ async function stopsWell(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT') {
   expect(await isUp()).toBe(false);
 }
 
-it('SIGINT to npm start stops the site, and the end is a good one', async () => {
+it('SIGINT to npm start stops the site cleanly', async () => {
   await stopsWell(await running(), 'SIGINT');
 });
 
@@ -105,11 +103,11 @@ it.each([
   const npm = await running();
   kill(npm);
   await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
-  // SQLite's log of changes stays where a process ends without closing its database.
+  // SQLite's write-ahead log remains if a process ends without closing its database.
   await expect.poll(() => readdirSync(dataDir), { timeout: 5_000 }).not.toContain('ministry.sqlite-wal');
 });
 
-it('beside a running site it says so, and touches nothing; SIGTERM stops that, and the end is a good one', async () => {
+it('refuses to start next to a running site, which SIGTERM stops cleanly', async () => {
   const npm = await running();
   expect(await refused({})).toEqual({
     code: 2,
@@ -121,7 +119,7 @@ it('beside a running site it says so, and touches nothing; SIGTERM stops that, a
   await stopsWell(npm, 'SIGTERM');
 });
 
-it('restarts a host that died, after a pause that grows, until it is stopped', async () => {
+it('restarts a crashed host after growing pauses until it is stopped', async () => {
   const npm = await running();
   let said = '';
   npm.stderr?.on('data', (chunk) => {
@@ -138,7 +136,7 @@ it('restarts a host that died, after a pause that grows, until it is stopped', a
   await stopsWell(npm, 'SIGTERM');
 });
 
-it('does not restart a host that ended by itself', async () => {
+it('does not restart a host that exited normally', async () => {
   const npm = await running();
   const ended = once(npm, 'exit');
   process.kill(childOfPid(childOf(npm)), 'SIGTERM');
