@@ -28,12 +28,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   const script = new URL('host/drawing.mjs', dist);
   const documentPool = createDrawingPool(script);
   const photoPool = createDrawingPool(script, photographs);
-  const {
-    app,
-    start,
-    stop,
-    needsFirstInvitation: deskWaits,
-  } = await wire({
+  const { app, start, stop, needsFirstInvitation } = await wire({
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
@@ -47,7 +42,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
     throw fault ? new StartError(fault) : error;
   });
   await listenAt(app, config, socketFrom(env));
-  if (await deskWaits()) {
+  if (await needsFirstInvitation()) {
     console.log(
       `The desk is at ${config.siteUrl}/desk. No one has access yet. Run: npm run desk -- invite <email>`,
     );
