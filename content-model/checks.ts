@@ -82,7 +82,10 @@ const checkGatherings: Check = ({ content: { ministry, exceptions }, report }) =
   if (!ministry) return;
   const known = ministry.gatherings.map(({ what }) => what);
   if (ministry.mainGathering !== undefined && !known.includes(ministry.mainGathering)) {
-    report(['ministry', 'mainGathering'], `is no entry of "gatherings". Use one of: ${known.join(', ')}.`);
+    report(
+      ['ministry', 'mainGathering'],
+      `is not an entry of "gatherings". Use one of: ${known.join(', ')}.`,
+    );
   }
   for (const { index, problem } of exceptionProblems(ministry.gatherings, exceptions ?? [])) {
     report(['exceptions', index], `${problem}. Correct the entry, or remove it.`);
@@ -94,7 +97,7 @@ const checkSampleNames: Check = ({ content: { ministry }, report }) => {
     if (valueAt(ministry, name.split('.')) !== undefined) return;
     report(
       ['ministry', 'samples', index],
-      `names "${name}", which is no fact of this file. Correct or remove it.`,
+      `names "${name}", which is not a fact of this file. Correct or remove it.`,
     );
   });
 };

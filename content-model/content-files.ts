@@ -161,7 +161,7 @@ function beginsAsNamed(file: string): boolean {
 
 function unknownFileFault(path: string): string {
   if (path.endsWith('.pdf')) {
-    return 'is the PDF of no book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf".';
+    return 'does not belong to a book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf".';
   }
   if (path.endsWith('.yml')) return 'is not read. Rename it so that it ends in ".yaml".';
   if (!/^[a-z0-9/.-]+$/.test(path))

@@ -395,7 +395,7 @@ describe('reports a broken reference', () => {
     [
       'the mark on a sample fact',
       ['ministry.yaml', '- address.latitude', '- address.road'],
-      'ministry.yaml:HERE samples.2: names "address.road", which is no fact of this file. Correct or remove it.',
+      'ministry.yaml:HERE samples.2: names "address.road", which is not a fact of this file. Correct or remove it.',
     ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const problems = problemsAfter(file, from, to);

@@ -56,7 +56,7 @@ export function checkDrawings(
   const valid = files.flatMap(({ name, file, svg }) => {
     const text =
       nameFault(name, drawings) ??
-      (svg === undefined ? 'is no PNG or JPEG picture. Save it as one of them.' : drawingFault(svg));
+      (svg === undefined ? 'is not a PNG or JPEG picture. Save it as one.' : drawingFault(svg));
     if (text) report({ file, field: '', text });
     return text || svg === undefined ? [] : [[name, svg] as const];
   });
@@ -67,7 +67,7 @@ function nameFault(name: string, drawings: ReadonlySet<string>): string | undefi
   if (drawings.has(name) || name === 'favicon') return undefined;
   const near = nearest(name, drawings);
   const remedy = near ? `Did you mean "${near}.svg"?` : 'Name it like the drawing that it replaces.';
-  return `is the name of no drawing of the site, so no page would show it. ${remedy}`;
+  return `does not name a drawing of the site, so no page would show it. ${remedy}`;
 }
 
 /**
@@ -88,9 +88,9 @@ export function drawingFault(svg: string): string | undefined {
             name.replace(/^.*:/, ''),
           )
         )
-          fault ??= `holds <${name}>, which no drawing needs. Take it out.`;
+          fault ??= `holds <${name}>, which no drawing needs. Remove it.`;
         for (const [key, value] of Object.entries(attributes)) {
-          if (/^on/i.test(key)) fault ??= `holds a script (${key}). Take it out.`;
+          if (/^on/i.test(key)) fault ??= `contains a script (${key}). Remove it.`;
           if (/^(?:xlink:)?href$|^src$/i.test(key) && !isWithin(value)) fault ??= leadsOut(value);
           if (!key.startsWith('xmlns')) fault ??= cssFault(value);
         }
@@ -102,16 +102,16 @@ export function drawingFault(svg: string): string | undefined {
     { xmlMode: true },
   );
   parser.end(svg);
-  return root === 'svg' ? fault : 'is no SVG drawing. Save it as one.';
+  return root === 'svg' ? fault : 'is not an SVG drawing. Save it as one.';
 }
 
 const isWithin = (address: string) => /^(?:#|data:image\/(?:png|jpeg|webp);)/.test(address.trim());
 const leadsOut = (address: string) =>
-  `asks for "${address.slice(0, 60)}" elsewhere. A drawing must hold all that it shows.`;
+  `asks for "${address.slice(0, 60)}" elsewhere. A drawing must contain everything that it shows.`;
 
 function cssFault(text: string): string | undefined {
   if (/@import/i.test(text)) return leadsOut('@import');
   for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')]*)/gi))
     if (!isWithin(address)) return leadsOut(address);
-  return /javascript:/i.test(text) ? 'holds a script. Take it out.' : undefined;
+  return /javascript:/i.test(text) ? 'contains a script. Remove it.' : undefined;
 }

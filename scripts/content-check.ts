@@ -18,7 +18,7 @@ process.exitCode = await runCommand('npm run content:check', async () => {
     .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
     .addHelpText(
       'after',
-      '\nEnds with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.',
+      '\nExits with 0 if the content is valid, 1 if it has problems, 2 for wrong arguments.',
     )
     .action(({ dir }: { dir: string }) => {
       code = check(resolve(dir));

@@ -16,7 +16,7 @@ process.exitCode = await runCommand('npm run content:format', async () => {
     .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
     .addHelpText(
       'after',
-      '\nEnds with 0 when every file is in the format, 1 when one is not (--check) or has faults, 2 when it was called wrongly.',
+      '\nExits with 0 if every file is in the format, 1 if one is not (--check) or has errors, 2 for wrong arguments.',
     )
     .action(({ check = false, dir }: { check?: boolean; dir: string }) => {
       code = format(resolve(dir), check);
@@ -30,7 +30,7 @@ function format(dir: string, check: boolean): ExitCode {
   const nameOf = (path: string) => join(displayName(dir), path);
   const files = unformattedFiles(dir);
   for (const { path, text } of files) {
-    if (text === undefined) console.error(`${nameOf(path)} has faults. "npm run content:check" names them.`);
+    if (text === undefined) console.error(`${nameOf(path)} has errors. "npm run content:check" lists them.`);
     else if (check) console.log(`${nameOf(path)} is not in the usual format.`);
     else {
       writeFileSync(join(dir, path), text);

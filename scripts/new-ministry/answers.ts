@@ -65,7 +65,7 @@ export function ministryOf(answers: Answers) {
 export function stateOf(written: string) {
   const state = findState(written);
   if (state) return state;
-  throw new WrongAnswer(`"${written}" is no state of the United States. Write it in full, like Colorado.`);
+  throw new WrongAnswer(`"${written}" is not a state of the United States. Write it in full, like Colorado.`);
 }
 
 type Place = Pick<Answers, 'town' | 'state' | 'postalCode' | 'latitude' | 'longitude' | 'timeZone'>;
@@ -91,7 +91,7 @@ export function gatheringOf(text: string, index: number, all: readonly string[])
     /^(\w+day)s?(?:\s+at)?\s+(\d{1,2})(?::(\d\d))?\s*([AP]M)\s*,?\s*(.*)$/i.exec(text.trim()) ?? [];
   const known = weekdays.find((name) => name.toLowerCase() === day?.toLowerCase());
   if (!known || !half || !(Number(hours) >= 1 && Number(hours) <= 12) || Number(minutes) > 59)
-    throw new WrongAnswer(`"${text}" is no gathering. Write it like "Friday 7:00 PM Erev Shabbat".`);
+    throw new WrongAnswer(`"${text}" is not a gathering. Write it like "Friday 7:00 PM Erev Shabbat".`);
   const hour = (Number(hours) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   const called = title || `${known} service`;
   const what = slugOf(called) || slugOf(`${known} service`);

@@ -44,9 +44,9 @@ test('repeats a question after an invalid answer and skips given answers', async
   const transcript = await shown;
   expect(transcript).not.toContain('What is the ministry called?');
   for (const sentence of [
-    '"Ontario" is no state of the United States. Write it in full, like Colorado.',
+    '"Ontario" is not a state of the United States. Write it in full, like Colorado.',
     'There is no Denvr, Colorado, in the list of towns. Did you mean Denver?',
-    '"at seven" is no gathering. Write it like "Friday 7:00 PM Erev Shabbat".',
+    '"at seven" is not a gathering. Write it like "Friday 7:00 PM Erev Shabbat".',
     '"email" cannot be used: an e-mail address is written like',
     '"without" cannot be used: the parts are books, affiliates,',
   ])

@@ -24,7 +24,7 @@ export async function startSite(contentDir: string, email: string): Promise<numb
     process.stdout.write(chunk);
     if (isListening || !String(chunk).includes('The site is at')) return;
     isListening = true;
-    console.log(`\nThe desk, where its words are changed, opens by this link (Ctrl+C stops the site):`);
+    console.log(`\nOpen the desk, where you edit the site, with this link (Ctrl+C stops the site):`);
     const invite = ['desk/main.ts', 'invite', email, '--role', 'owner'];
     spawnSync(process.execPath, invite, { cwd: project, env, stdio: 'inherit' });
   });

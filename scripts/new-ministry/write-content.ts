@@ -26,7 +26,7 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 export const isThere = (dir: string) =>
-  `${dir} is there already, and nothing in it was changed. Name another folder with --dir.`;
+  `${dir} already exists. Nothing in it was changed. Name another folder with --dir.`;
 
 /** @throws WrongAnswer if the folder exists */
 export function writeContent(dir: string, from: string, ministry: Ministry): void {

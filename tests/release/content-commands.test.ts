@@ -28,7 +28,7 @@ test('exits with 1 and prints a line per problem, also for a PDF that belongs to
     `${dir}/redirects.yaml:1 1.from: is not a page of this site. Begin it with one slash, like "/gatherings".\n`,
   );
   expect(stderr).toContain(
-    `${dir}/books/pdf/Book 6.pdf is the PDF of no book. Put it into books/pdf and name it like`,
+    `${dir}/books/pdf/Book 6.pdf does not belong to a book. Put it into books/pdf and name it like`,
   );
   expect(stderr).toContain('\n\n2 problems.');
   expect(status).toBe(1);
@@ -93,7 +93,7 @@ test('content:format skips invalid files and exits with 1, or with 2 for wrong a
   write('redirects.yaml', '- from: "/old\n');
   expect(run('content-format', '--dir', dir)).toMatchObject({
     status: 1,
-    stderr: `${join(dir, 'redirects.yaml')} has faults. "npm run content:check" names them.\n`,
+    stderr: `${join(dir, 'redirects.yaml')} has errors. "npm run content:check" lists them.\n`,
   });
   expect(readFileSync(join(dir, 'redirects.yaml'), 'utf8')).toBe('- from: "/old\n');
   expect(run('content-format', '--folder', dir).status).toBe(2);

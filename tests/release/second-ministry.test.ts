@@ -235,10 +235,10 @@ test('the wizard changes no existing file, and names unusable answers', () => {
   const elsewhere = join(folder, 'none');
   for (const [wrong, sentence] of [
     [{ town: 'Nowhere' }, 'There is no Nowhere, Colorado, in the list of towns.'],
-    [{ state: 'Ontario' }, '"Ontario" is no state'],
-    [{ gatherings: ['Friday 7:99 PM'] }, '"Friday 7:99 PM" is no gathering.'],
+    [{ state: 'Ontario' }, '"Ontario" is not a state'],
+    [{ gatherings: ['Friday 7:99 PM'] }, '"Friday 7:99 PM" is not a gathering.'],
     [{ timeZone: 'Mars/One' }, '"timeZone" cannot be used: it is written like America/Denver.'],
-    [{ gatherings: ['at seven'] }, '"at seven" is no gathering. Write it like'],
+    [{ gatherings: ['at seven'] }, '"at seven" is not a gathering. Write it like'],
     [{ email: 'nobody' }, '"email" cannot be used: an e-mail address is written like'],
   ] as const)
     expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
