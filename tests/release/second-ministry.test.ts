@@ -230,7 +230,7 @@ test('a wizard that is stopped leaves a complete folder or none', async () => {
 test('the wizard changes no existing file, and names unusable answers', () => {
   const before = readdirSync(dir, { recursive: true }).length;
   const again = ask('--answers', file, '--dir', dir);
-  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   expect(readdirSync(dir, { recursive: true }).length).toBe(before);
   const elsewhere = join(folder, 'none');
   for (const [wrong, sentence] of [
