@@ -20,7 +20,7 @@ export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => vo
       writeFileSync(join(dir, file), text);
     },
     /**
-     * Replaces the first occurrence; fails the test if there is none.
+     * Replaces the first occurrence; fails the test without a match.
      * @returns the line on which the new text ends
      */
     edit(file: string, from: string, to: string): number {

@@ -150,10 +150,10 @@ export function EditorScreen(props: EditorProps) {
     const answer = await load(form.action, { method: 'POST', body: bodyFor(form, data) });
     if (!answer) return;
     // After a discard or an undo, only the page is shown.
-    const [, deed] = /\/(discard|undo)$/.exec(new URL(form.action).pathname) ?? [];
-    if (answer.isOk && deed) {
+    const [, action] = /\/(discard|undo)$/.exec(new URL(form.action).pathname) ?? [];
+    if (answer.isOk && action) {
       await leave();
-      if (deed === 'undo') dispatch({ type: 'said', status: 'Undone. Visitors see what they saw before.' });
+      if (action === 'undo') dispatch({ type: 'said', status: 'Undone. Visitors see what they saw before.' });
       return;
     }
     focusNext.current = 'message';
@@ -196,7 +196,7 @@ export function EditorScreen(props: EditorProps) {
             <a className="button button-secondary" href={formOf(record)}>
               All fields
             </a>
-            {button('link', 'Show somebody')}
+            {button('link', 'Show someone')}
             <a className="button button-secondary" data-discard href={`/desk/edit/discard?${recordQuery}`}>
               Discard
             </a>
@@ -337,10 +337,10 @@ function Tour() {
     <section className="d-tour" aria-label="How this works">
       <ol>
         <li>This is your page, as visitors see it.</li>
-        <li>A line of dashes stands around everything that you can change.</li>
+        <li>A dashed line is around everything that you can change.</li>
         <li>Choose a text, and change its words here; the page shows them as you type.</li>
         <li>Only “Publish” shows them to visitors; “Save draft” keeps them for later.</li>
-        <li>Nothing can break: whatever was published, “Undo” takes back.</li>
+        <li>Nothing can break: “Undo” reverses every published change.</li>
       </ol>
       <button className="button button-secondary" type="button" onClick={read}>
         I have read this

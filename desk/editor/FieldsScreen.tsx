@@ -59,7 +59,7 @@ export function FieldsScreen(props: FieldsProps) {
     [faults],
   );
   const failed = refused ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
-  const beside: FieldNotes = {
+  const fieldNotes: FieldNotes = {
     faults: sheet?.faults ?? faults,
     conflicts,
     options: props.options,
@@ -100,14 +100,14 @@ export function FieldsScreen(props: FieldsProps) {
       ))}
       {props.isRemoved && (
         <p className="summary" role="alert" tabIndex={-1}>
-          <b>Somebody else has removed this meanwhile.</b> What you wrote stands below, and nothing has been
-          lost. “Publish” puts it back, with your words.
+          <b>Someone else has removed this meanwhile.</b> Your text is below, and nothing has been lost.
+          “Publish” restores it with your text.
         </p>
       )}
       {conflicts.length > 0 && (
         <p className="summary" role="alert">
-          <b>Somebody else has changed the same words meanwhile.</b> Both stand below. Choose one, then press
-          the button again; nothing has been lost.
+          <b>Someone else has changed the same text meanwhile.</b> Both versions are below. Choose one, then
+          press the button again; nothing has been lost.
         </p>
       )}
       <form
@@ -127,10 +127,10 @@ export function FieldsScreen(props: FieldsProps) {
         {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
         {only && <input type="hidden" name="field" value={only.name} />}
         {isWholeText && only?.entry ? (
-          <WholeText {...only.entry} beside={beside} />
+          <WholeText {...only.entry} notes={fieldNotes} />
         ) : (
           <>
-            <RecordParts parts={parts} notes={beside} />
+            <RecordParts parts={parts} notes={fieldNotes} />
             {only?.entry && <EntryActions {...only.entry} />}
           </>
         )}
@@ -143,7 +143,7 @@ export function FieldsScreen(props: FieldsProps) {
           </Button>
           {shownOn.length > 0 && (
             <Button secondary name="do" value="link">
-              Link to show somebody
+              Link to show someone
             </Button>
           )}
           {draft && (
@@ -224,15 +224,15 @@ function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
   return (
     <div className="d-said" role="status">
       <p>
-        <b>Saved.</b> Copy this link and send it. Whoever has it sees the draft, without signing in, until{' '}
-        {until}. It ends sooner when the draft is published or discarded.
+        <b>Saved.</b> Copy this link and send it. People with the link can see the draft without signing in
+        until {until}. It ends sooner when the draft is published or discarded.
       </p>
       <TextField
         form="show"
         name="preview"
         value={href}
         errors={undefined}
-        words={{ label: 'Link to show somebody' }}
+        words={{ label: 'Link to show someone' }}
         readOnly
       />
     </div>
@@ -301,7 +301,7 @@ function Facts({ facts, usedIn: standsIn }: Pick<FieldsProps, 'facts' | 'usedIn'
 }
 
 export interface AskProps {
-  deed: 'discard' | 'discard-page' | 'remove';
+  action: 'discard' | 'discard-page' | 'remove';
   heading: string;
   /** The titles of what is removed, if more than one. */
   titles?: readonly string[];
@@ -313,14 +313,14 @@ export interface AskProps {
 }
 
 /** Asks for confirmation before a draft or record is removed. */
-export function AskScreen({ deed, heading, titles = [], sent, back, changes = [] }: AskProps) {
-  const isRemoved = deed === 'remove';
+export function AskScreen({ action, heading, titles = [], sent, back, changes = [] }: AskProps) {
+  const isRemoved = action === 'remove';
   return (
     <>
       <Head heading={heading} />
       {changes.length > 0 && (
         <p className="summary" role="alert" tabIndex={-1}>
-          <b>Somebody else has changed this meanwhile.</b> Nothing is gone yet. Look at what they wrote:
+          <b>Someone else has changed this meanwhile.</b> Nothing has been removed yet. Their changes:
         </p>
       )}
       {changes.map((change, at) => (
@@ -337,7 +337,7 @@ export function AskScreen({ deed, heading, titles = [], sent, back, changes = []
           <li key={title}>{title}</li>
         ))}
       </ul>
-      <form className="d-actions" method="post" action={`/desk/edit/${deed}`}>
+      <form className="d-actions" method="post" action={`/desk/edit/${action}`}>
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -36,31 +36,31 @@ interface Props {
 /**
  * The parts of a record: fields, groups that fold, and lists with buttons to add, move and remove entries.
  */
-export function RecordParts({ parts, notes: beside, open = false }: Props) {
+export function RecordParts({ parts, notes, open = false }: Props) {
   return parts.map((part) => {
-    if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
+    if (part.type === 'field') return <RecordField key={part.name} field={part} notes={notes} />;
     // Fields for search engines and deeply nested groups start folded.
     const isFirst = part.path.length < 2 && part.path[0] !== 'meta';
-    const isOpen = open || isFirst || holdsFault(part, beside);
+    const isOpen = open || isFirst || holdsFault(part, notes);
     return (
       <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
         <summary id={`record-${part.name}`}>{part.label}</summary>
         <p className="hint">{part.help}</p>
-        {part.type === 'list' && beside.faults[part.name] && (
+        {part.type === 'list' && notes.faults[part.name] && (
           <p className="error" id={`record-${part.name}-error`}>
-            {beside.faults[part.name]}
+            {notes.faults[part.name]}
           </p>
         )}
         {part.type === 'list' && part.text !== undefined && <p className="hint">{signs}</p>}
-        <Choose name={part.name} beside={beside} />
+        <Choose name={part.name} notes={notes} />
         {part.type === 'group' ? (
-          <RecordParts parts={part.parts} notes={beside} />
+          <RecordParts parts={part.parts} notes={notes} />
         ) : (
           part.entries.map((entry, at) => (
             <Entry
               key={entry.name}
               entry={entry}
-              beside={beside}
+              notes={notes}
               isFirst={at === 0}
               isLast={at === part.entries.length - 1}
             />
@@ -68,12 +68,12 @@ export function RecordParts({ parts, notes: beside, open = false }: Props) {
         )}
         <p className="d-deeds">
           {part.type === 'group'
-            ? part.mayGo && <Deed value={`remove ${part.name}`}>Remove {part.label}</Deed>
+            ? part.mayGo && <ActionButton value={`remove ${part.name}`}>Remove {part.label}</ActionButton>
             : part.kinds.map(({ kind, label }) => (
-                <Deed key={kind} value={`add ${part.name} ${kind}`}>
+                <ActionButton key={kind} value={`add ${part.name} ${kind}`}>
                   {label}
                   <span className="visually-hidden">, {part.label}</span>
-                </Deed>
+                </ActionButton>
               ))}
         </p>
       </details>
@@ -89,7 +89,7 @@ const holdsFault = ({ name }: FormPart, { faults, conflicts }: FieldNotes): bool
     (one) => one === name || one.startsWith(`${name}.`),
   );
 
-function Deed({ value, children }: { value: string; children: React.ReactNode }) {
+function ActionButton({ value, children }: { value: string; children: React.ReactNode }) {
   return (
     <button className="d-deed" type="submit" name="do" value={value}>
       {children}
@@ -99,13 +99,13 @@ function Deed({ value, children }: { value: string; children: React.ReactNode })
 
 interface EntryProps {
   entry: FormEntry;
-  beside: FieldNotes;
+  notes: FieldNotes;
   isFirst: boolean;
   isLast: boolean;
 }
 
 /** One list entry, or one block of a text. */
-function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
+function Entry({ entry, notes, isFirst, isLast }: EntryProps) {
   const { name, label, parts } = entry;
   // A block of a text has one field and uses its label.
   const isBlock = parts.length === 1 && parts[0]?.label === label;
@@ -113,22 +113,22 @@ function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
   return (
     <Frame className="d-entry" id={`entry-${name}`}>
       {!isBlock && <legend>{label}</legend>}
-      <RecordParts parts={parts} notes={beside} open={isBlock} />
+      <RecordParts parts={parts} notes={notes} open={isBlock} />
       <p className="d-deeds">
-        <Deeds entry={entry} isFirst={isFirst} isLast={isLast} />
+        <EntryButtons entry={entry} isFirst={isFirst} isLast={isLast} />
       </p>
     </Frame>
   );
 }
 
-function Deeds({ entry: { name, label }, isFirst, isLast }: Omit<EntryProps, 'beside'>) {
+function EntryButtons({ entry: { name, label }, isFirst, isLast }: Omit<EntryProps, 'notes'>) {
   const of = <span className="visually-hidden">: {label}</span>;
   return (
     <>
-      {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
-      {!isLast && <Deed value={`down ${name}`}>Down{of}</Deed>}
-      <Deed value={`copy ${name}`}>Copy{of}</Deed>
-      <Deed value={`remove ${name}`}>Remove{of}</Deed>
+      {!isFirst && <ActionButton value={`up ${name}`}>Up{of}</ActionButton>}
+      {!isLast && <ActionButton value={`down ${name}`}>Down{of}</ActionButton>}
+      <ActionButton value={`copy ${name}`}>Copy{of}</ActionButton>
+      <ActionButton value={`remove ${name}`}>Remove{of}</ActionButton>
     </>
   );
 }
@@ -141,11 +141,11 @@ export function EntryActions({ list, entry, at }: { list: FormList; entry: FormE
         {at + 1} of {list.entries.length} in “{list.label}”
       </legend>
       <p className="d-deeds">
-        <Deeds entry={entry} isFirst={at === 0} isLast={at === list.entries.length - 1} />
+        <EntryButtons entry={entry} isFirst={at === 0} isLast={at === list.entries.length - 1} />
         {list.kinds.map(({ kind, label }) => (
-          <Deed key={kind} value={`add ${list.name} ${kind}`}>
+          <ActionButton key={kind} value={`add ${list.name} ${kind}`}>
             {label}
-          </Deed>
+          </ActionButton>
         ))}
       </p>
     </fieldset>
@@ -153,8 +153,8 @@ export function EntryActions({ list, entry, at }: { list: FormList; entry: FormE
 }
 
 /** The whole text around the chosen block. */
-export function WholeText({ list, at, beside }: { list: FormList; at: number; beside: FieldNotes }) {
-  const { faults, facts } = beside;
+export function WholeText({ list, at, notes }: { list: FormList; at: number; notes: FieldNotes }) {
+  const { faults, facts } = notes;
   return (
     <Rich
       name={list.name}
@@ -180,9 +180,9 @@ function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
 /** Characters per line in the form. */
 const lineLength = 70;
 
-function RecordField({ field, beside }: { field: FormField; beside: FieldNotes }) {
+function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) {
   const { name, label, help, control, value, isOptional, names } = field;
-  const { faults, options, facts } = beside;
+  const { faults, options, facts } = notes;
   const isInSheet = useContext(SheetContext) !== undefined;
   const fault = faultOf(name, faults);
   const hint = control === 'lines' && !/line/i.test(help) ? `${help} Begin a new line for each.` : help;
@@ -267,20 +267,20 @@ function RecordField({ field, beside }: { field: FormField; beside: FieldNotes }
   };
   return (
     <>
-      <Choose name={name} beside={beside} />
+      <Choose name={name} notes={notes} />
       {input()}
     </>
   );
 }
 
 /** The two versions of a field in conflict. */
-function Choose({ name, beside }: { name: string; beside: FieldNotes }) {
-  const conflict = beside.conflicts.find((one) => one.name === name);
+function Choose({ name, notes }: { name: string; notes: FieldNotes }) {
+  const conflict = notes.conflicts.find((one) => one.name === name);
   if (!conflict) return null;
   const { mine, theirs } = conflict;
   return (
     <fieldset className="d-choose">
-      <legend>Two have changed this. Which words shall stay?</legend>
+      <legend>Two people edited this. Which version do you want to keep?</legend>
       <input type="hidden" name="undecided" value={name} />
       {(
         [

@@ -105,7 +105,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       if (!page) return notFound;
       const titles = (await drafts.ownOnPage(page.path, person)).map(({ title }) => title);
       const props: AskProps = {
-        deed: 'discard-page',
+        action: 'discard-page',
         heading: `Discard what you changed on ${page.heading}?`,
         titles,
         sent: { page: page.path },

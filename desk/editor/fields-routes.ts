@@ -67,12 +67,12 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     openRecord(query.get('record') ?? posted.get('record') ?? '');
 
   /** @param seen the record when the question was first asked */
-  function ask(deed: 'discard' | 'remove', { file, kind, text }: OpenRecord, seen: string): Answer {
+  function ask(action: 'discard' | 'remove', { file, kind, text }: OpenRecord, seen: string): Answer {
     const data = dataOf(file, text);
     const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
     const props: AskProps = {
-      deed,
-      heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
+      action,
+      heading: action === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
       sent: { record: file, seen: text },
       back: formOf(file),
       changes: diffFields(kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
@@ -105,9 +105,9 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const typed = filled();
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
-    const deed = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
+    const action = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
     // Blocks keep their numbers until an entry was added or moved.
-    const data = deed?.data ?? withoutEmpty(kind.schema, typed);
+    const data = action?.data ?? withoutEmpty(kind.schema, typed);
     if (isTooLongRecord(data)) return payloadTooLarge;
     const file = nameOf(data);
     const request = {
@@ -142,8 +142,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       const undecided = await drafts.save(file, kind, request, person, { ...opened, file });
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
       if (button === 'link') return await withLink(person, file, kind, only);
-      if (deed && only) return { to: formOf(file, deed.name) };
-      return { to: formOf(file, only) + (deed ? `#entry-${deed.name}` : '&done=draft') };
+      if (action && only) return { to: formOf(file, action.name) };
+      return { to: formOf(file, only) + (action ? `#entry-${action.name}` : '&done=draft') };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       // After choosing the other person's version there is nothing left to publish.
@@ -268,18 +268,18 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       if (!opened || page === 'nowhere') return notFound;
       return page === 'faulty' ? { to: formOf(opened.file) } : { page };
     }),
-    ...(['discard', 'remove'] as const).flatMap((deed): DeskRoute[] => [
-      get(`/edit/${deed}`, editorRoles, async (visit) => {
+    ...(['discard', 'remove'] as const).flatMap((action): DeskRoute[] => [
+      get(`/edit/${action}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
-        return opened ? ask(deed, opened, opened.text) : notFound;
+        return opened ? ask(action, opened, opened.text) : notFound;
       }),
-      post(`/edit/${deed}`, editorRoles, async (visit) => {
+      post(`/edit/${action}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
         if (!opened || isNew(opened)) return notFound;
         const { file, kind, draft, text, live: before } = opened;
         const seen = visit.form.get('seen') ?? text;
-        if (!equalIgnoringLineEnds(seen, text)) return ask(deed, opened, seen);
-        if (deed === 'remove' && addableKinds.includes(kind) && before !== null) {
+        if (!equalIgnoringLineEnds(seen, text)) return ask(action, opened, seen);
+        if (action === 'remove' && addableKinds.includes(kind) && before !== null) {
           try {
             await publisher.publish({
               by: visit.person,
@@ -299,7 +299,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           }
         }
         // Other people's drafts of the removed record are kept.
-        if (draft && (deed === 'discard' || draft.person_email === visit.person.email)) {
+        if (draft && (action === 'discard' || draft.person_email === visit.person.email)) {
           try {
             await drafts.discard(opened, visit.person);
           } catch (error) {
@@ -307,7 +307,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             return form(visit.person, opened, { status: 403, refused: error.message });
           }
         }
-        return { to: deed === 'remove' || before === null ? '/desk/pages' : formOf(file) };
+        return { to: action === 'remove' || before === null ? '/desk/pages' : formOf(file) };
       }),
     ]),
   ];

@@ -132,8 +132,8 @@ function pictureBeside(image: Element, marksWithin: ReadonlyMap<Element, readonl
   for (let above = image.parentElement; above; above = above.parentElement) {
     const marks = marksWithin.get(above);
     if (!marks) continue;
-    const beside = marks.find(({ picture }) => picture !== undefined);
-    return beside?.picture && siblingOf(beside, beside.picture);
+    const pictureMark = marks.find(({ picture }) => picture !== undefined);
+    return pictureMark?.picture && siblingOf(pictureMark, pictureMark.picture);
   }
   return undefined;
 }

@@ -71,7 +71,7 @@ export function previewRoutes(services: Services): readonly DeskRoute[] {
       const page = opened?.draft ? await enqueue(() => draftPage(opened, services)) : 'nowhere';
       if (page === 'nowhere') return siteNotFound();
       if (page === 'faulty')
-        return say(503, 'Somebody is working on this draft just now. Please come again in a while.');
+        return say(503, 'Someone is working on this draft. Please try again in a moment.');
       return { page };
     }),
   ];

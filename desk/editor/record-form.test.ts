@@ -83,8 +83,8 @@ describe('a list', () => {
       { label: 'c', href: '/' },
     ],
   };
-  const labels = (deed: string) => {
-    const done = applyAction(kindAt('friends'), friend, deed);
+  const labels = (action: string) => {
+    const done = applyAction(kindAt('friends'), friend, action);
     const links = valueAt(done?.data, ['links']) as { label: string }[] | undefined;
     return done && [links?.map(({ label }) => label).join(''), done.name];
   };
@@ -94,8 +94,8 @@ describe('a list', () => {
     ['copy links.1', ['aabc', 'links.2']],
     ['remove links.3', ['ab', 'links.2']],
     ['add links entry', ['abc', 'links.4']],
-  ])('%s', (deed, expected) => {
-    expect(labels(deed)).toEqual(expected);
+  ])('%s', (action, expected) => {
+    expect(labels(action)).toEqual(expected);
   });
   test.each([
     'up links.1',
@@ -106,8 +106,8 @@ describe('a list', () => {
     'explode links.1',
     'add constructor',
     '',
-  ])('%s is nothing that can be done', (deed) => {
-    expect(labels(deed)).toBeUndefined();
+  ])('%s is not a valid action', (action) => {
+    expect(labels(action)).toBeUndefined();
   });
   test('removes an optional group', () => {
     const data = { ...book, published: { price: '$1.00', featured: true } };

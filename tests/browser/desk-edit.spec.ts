@@ -70,8 +70,8 @@ test('a preview link shows the draft without a session until it is discarded', a
   await enterDesk(page, 'editor');
   await page.goto(fields('pages/pray.yaml'));
   await page.getByLabel('Heading', { exact: true }).first().fill('Pray with Ruth');
-  await page.getByRole('button', { name: 'Link to show somebody' }).click();
-  const link = await page.getByLabel('Link to show somebody').inputValue();
+  await page.getByRole('button', { name: 'Link to show someone' }).click();
+  const link = await page.getByLabel('Link to show someone').inputValue();
   await expectGoodScreen(page, page.getByRole('heading', { level: 1 }));
   await expect(page.locator('.d-tabs [aria-current]')).toHaveText('Pages');
   const guest = await browser.newPage();

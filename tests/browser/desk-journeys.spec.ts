@@ -18,7 +18,7 @@ interface Walk {
   /** Width of the window in px; distinguishes what journeys of several sizes add. */
   width: number;
   /** Counts a step. */
-  step(deed: Promise<unknown>): Promise<void>;
+  step(action: Promise<unknown>): Promise<void>;
   /** Fills fields by name and unfolds their groups. Each field is a step. */
   fill(typed: Readonly<Record<string, string>>): Promise<void>;
   /** Checks the screen for barriers once. */
@@ -36,8 +36,8 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
         // Twenty steps on a host that shares the processors.
         test.setTimeout(120_000);
         let count = 0;
-        const step = async (deed: Promise<unknown>) => {
-          await deed;
+        const step = async (action: Promise<unknown>) => {
+          await action;
           count += 1;
         };
         const fill = async (typed: Readonly<Record<string, string>>) => {
@@ -130,7 +130,7 @@ journey(
     await other.close();
     await step(button(page, 'Publish').click());
     await expect(sheet(page).getByRole('alert').first()).toContainText(
-      'Somebody else has changed the same words',
+      'Someone else has changed the same text',
     );
     await expect(field(page)).toHaveValue('By Ruth');
     await look(field(page));

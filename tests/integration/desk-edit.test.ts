@@ -198,7 +198,7 @@ test('keeps text and warns both people when one removes what the other changes',
   const published = async (who: typeof ruth, form: Record<string, string>) => {
     const asked = await who.post('/desk/edit/fields', { ...form, do: 'publish' });
     expect(asked.statusCode).toBe(409);
-    expect(asked.payload).toContain('Somebody else has removed this meanwhile.');
+    expect(asked.payload).toContain('Someone else has removed this meanwhile.');
     return who.post('/desk/edit/fields', { ...sentBy(asked.payload), do: 'publish' });
   };
   const ask = async () => sentBy((await miriam.get(`/desk/edit/remove?record=${record}`)).payload);
@@ -207,7 +207,7 @@ test('keeps text and warns both people when one removes what the other changes',
   await ruth.change(record, { name: 'Far and near' });
   const told = await miriam.post('/desk/edit/remove', old);
   expect(told.statusCode).toBe(409);
-  expect(told.payload).toContain('Somebody else has changed this meanwhile.');
+  expect(told.payload).toContain('Someone else has changed this meanwhile.');
   expect(told.payload).toMatch(/<ins>[^<]*near/);
   expect(has(record)).toBe(true);
   // Removed while the other person types.
@@ -230,7 +230,7 @@ test('keeps text and warns both people when one removes what the other changes',
 /** More records that staff can add: the record, the typed fields, and where and as what visitors see it. */
 const added: readonly [
   record: string,
-  deed: string,
+  action: string,
   typed: Record<string, string>,
   path: string,
   words: string,
@@ -325,8 +325,8 @@ const added: readonly [
 
 test('adds and shows affiliates, friends, books, series, testimonials, questions and belief sections', async () => {
   const { ruth, text } = await editing();
-  for (const [kind, deed, typed, path, words] of added) {
-    const { location = '' } = deed ? (await ruth.change(kind, {}, deed)).headers : {};
+  for (const [kind, action, typed, path, words] of added) {
+    const { location = '' } = action ? (await ruth.change(kind, {}, action)).headers : {};
     const place = new URL(String(location), 'http://x');
     const [at = ''] = /\d+$/.exec(place.hash) ?? [];
     const fields = Object.entries(typed).map(([name, value]) => [name.replace('.N.', `.${at}.`), value]);
@@ -452,8 +452,8 @@ test('adds a page to menu, sitemap and search, and rejects a taken address', asy
     const { location } = (await ruth.change(record, {}, `add blocks ${kind}`)).headers;
     record = new URL(String(location), 'http://x').searchParams.get('record') ?? '';
   }
-  for (const deed of ['up blocks.2', 'remove blocks.6', 'add blocks.2.body quotation'])
-    await ruth.change(record, {}, deed);
+  for (const action of ['up blocks.2', 'remove blocks.6', 'add blocks.2.body quotation'])
+    await ruth.change(record, {}, action);
   const blocks = {
     'blocks.1.button.label': 'Come and see',
     'blocks.1.button.href': '/gatherings',
@@ -503,7 +503,7 @@ test.each([
     'body',
     'This section needs a text. Add a paragraph, a heading or a list.',
   ],
-])('a new record of %s says in plain words, beside the field, what it needs', async (...row) => {
+])('a new record of %s says next to its fields what it needs', async (...row) => {
   const [kind, typed, field, sentence] = row;
   const { ruth } = await editing();
   const { statusCode, payload } = await ruth.change(kind, typed);

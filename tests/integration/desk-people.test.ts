@@ -60,7 +60,7 @@ test('rejects a second invitation of the same address', async () => {
   await desk.post('/desk/people', naomi);
   const again = await desk.post('/desk/people', { ...naomi, name: 'Another' });
   expect(again.statusCode).toBe(422);
-  expect(again.payload).toContain('Naomi is here with this address already.');
+  expect(again.payload).toContain('Naomi already has access with this address.');
 });
 
 test('a changed role applies immediately', async () => {

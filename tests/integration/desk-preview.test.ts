@@ -23,7 +23,7 @@ function linkIn(form: string): [link: string, path: string] {
 test('a preview link shows a draft as visitors would see it, without a session', async () => {
   const { made, path, anybody, text, host } = await shown();
   expect(made.statusCode).toBe(200);
-  expect(made.payload).toMatch(/Whoever has it sees the draft.*until .*15/s);
+  expect(made.payload).toMatch(/People with the link can see the draft.*until .*15/s);
   const answer = await anybody.get(path);
   expect(answer.statusCode).toBe(200);
   expect(answer.payload).toContain('Give gladly</h1>');

@@ -51,7 +51,7 @@ describe.each(roles)('%s', (role) => {
 const always = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 
 test.each(['/desk', '/desk/sign-in', '/desk/no-such', '/desk/help'])(
-  '%s is kept by nobody and framed by nobody',
+  '%s is never cached and never framed',
   async (path) => {
     const { cookie } = await signIn(host(), 'owner');
     for (const answer of [await visitor(host()).get(path), await visitor(host(), cookie).get(path)]) {

@@ -152,7 +152,7 @@ async function sheetOf(record: string, name: string, typed: string): Promise<Rec
 }
 
 test.each(mistakes)(
-  '%s in %s, %s, is refused beside the field, in the form, in the sheet and while typing; nothing is published, nothing typed is lost',
+  'rejects %s in %s, %s, next to the field in form and sheet, and keeps the typed text',
   async (_, record, name, typed, sentence) => {
     // An owner, because some fields are not shown to editors.
     const { miriam, host, file } = desk;
@@ -160,9 +160,9 @@ test.each(mistakes)(
     /** Without control characters. */
     const kept = typed.replaceAll('\u0000', '').trim();
     const expectBeside = (html: string) => {
-      const beside =
-        html.split(`id="record-${name}-error"`)[1]?.split('</p>')[0] ?? 'no sentence beside the field';
-      expect(beside.replaceAll('&quot;', '"')).toContain(sentence);
+      const shownError =
+        html.split(`id="record-${name}-error"`)[1]?.split('</p>')[0] ?? 'no error next to the field';
+      expect(shownError.replaceAll('&quot;', '"')).toContain(sentence);
       expect(sentBy(html)[name]?.trim() ?? '').toBe(kept);
       expect(file(record)).toBe(before);
     };

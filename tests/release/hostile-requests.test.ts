@@ -32,7 +32,7 @@ const chunked = `${json}Transfer-Encoding: chunked\r\n`;
 describe('a request that two programs could read differently is refused, and nothing after it is read', () => {
   const hidden = get('/healthz');
   it.each([
-    ['Content-Length beside chunks', post(`${chunked}Content-Length: 4\r\n`, `0\r\n\r\n${hidden}`)],
+    ['Content-Length with chunks', post(`${chunked}Content-Length: 4\r\n`, `0\r\n\r\n${hidden}`)],
     ['two lengths', post(`${json}Content-Length: 2\r\nContent-Length: 99\r\n`, `{}${hidden}`)],
     ['two lengths in one line', post(`${json}Content-Length: 2, 2\r\n`, `{}${hidden}`)],
     ['a length with a sign', post(`${json}Content-Length: +2\r\n`, `{}${hidden}`)],
@@ -68,7 +68,7 @@ it.each([
   ['headers of 20 KB', get('/', `X: ${'a'.repeat(20_000)}\r\n`), 431],
   ['an address of 20 KB', get(`/${'a'.repeat(20_000)}`), 431],
   ['an address of 10 KB', get(`/${'a'.repeat(10_000)}`), 404],
-  ['cookies of 12 KB, which nobody reads', get('/connect', `Cookie: ${'a=b; '.repeat(2_400)}\r\n`), 200],
+  ['unread cookies of 12 KB', get('/connect', `Cookie: ${'a=b; '.repeat(2_400)}\r\n`), 200],
   ['an expectation', post(`${json}Expect: 200-ok\r\nContent-Length: 2\r\n`, '{}'), 417],
   ['TRACE', `TRACE / HTTP/1.1\r\n${name}Cookie: secret=1\r\n${last}`, 405],
   ['PROPFIND', `PROPFIND / HTTP/1.1\r\n${name}${last}`, 405],
