@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectGoodScreen } from '../browser/barriers.ts';
-import { carl, enter, miriam, sendMessage, test } from '../browser/desk.ts';
-import type { Desk } from '../browser/desk-host.ts';
-import { expect, phone } from '../browser/fixtures.ts';
+import { expectGoodScreen } from '#tests/browser/barriers.ts';
+import { carl, enter, miriam, sendMessage, test } from '#tests/browser/desk.ts';
+import type { Desk } from '#tests/browser/desk-host.ts';
+import { expect, phone } from '#tests/browser/fixtures.ts';
 
 /** Triggers every notice on Today except that of a full disk. */
 async function withTroubles(page: Page, desk: Desk) {

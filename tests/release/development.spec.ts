@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { expectNoBarriers } from '../browser/barriers.ts';
-import { expect, test } from '../browser/fixtures.ts';
-import { cutOff, layOutAll } from '../browser/layout-faults.ts';
+import { expectNoBarriers } from '#tests/browser/barriers.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { cutOff, layOutAll } from '#tests/browser/layout-faults.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 

@@ -1,5 +1,5 @@
-import { phone, test } from '../browser/fixtures.ts';
-import { allowedOn, expectGoodPage } from '../browser/page-quality.ts';
+import { phone, test } from '#tests/browser/fixtures.ts';
+import { allowedOn, expectGoodPage } from '#tests/browser/page-quality.ts';
 import { canonical, routes } from '../content.ts';
 
 // `npm test` checks a sample: tests/browser/page-quality.spec.ts.

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser/fixtures.ts';
-import { everythingKept, loseSignal, openAndKeep, timePasses } from '../browser/kept-pages.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
 import { type BuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
+import { everythingKept, loseSignal, openAndKeep, timePasses } from './kept-pages.ts';
 
 // The tests share one host and port, so they run one after another.
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
-import { phone, test } from '../browser/fixtures.ts';
-import { allowedInStates, expectGoodStates, states } from '../browser/states.ts';
+import { phone, test } from '#tests/browser/fixtures.ts';
+import { allowedInStates, expectGoodStates, states } from '#tests/browser/states.ts';
 
 test.use({ ...phone, allowed: allowedInStates });
 

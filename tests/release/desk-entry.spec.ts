@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { knownPasskey } from '#desk/auth/PasskeyButton.tsx';
 import { addPerson } from '#desk/auth/people.ts';
 import { enterAddress, makeLink } from '#desk/auth/sign-in-links.ts';
-import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
-import { enterDesk, hostDatabase } from './desk.ts';
-import { expect, phone, test } from './fixtures.ts';
+import { expectGoodScreen, expectGoodScreens } from '#tests/browser/barriers.ts';
+import { enterDesk, hostDatabase } from '#tests/browser/desk.ts';
+import { expect, phone, test } from '#tests/browser/fixtures.ts';
 
 /** A mailed sign-in link for a new person. */
 async function mailedLink(baseURL: string | undefined) {

@@ -1,6 +1,6 @@
-import { barriers, expectGoodScreen } from './barriers.ts';
-import { enter, published, test } from './desk.ts';
-import { expect, phone } from './fixtures.ts';
+import { barriers, expectGoodScreen } from '#tests/browser/barriers.ts';
+import { enter, published, test } from '#tests/browser/desk.ts';
+import { expect, phone } from '#tests/browser/fixtures.ts';
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,6 +1,6 @@
+import { barriers } from '#tests/browser/barriers.ts';
+import { expect, hydrate, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { barriers } from './barriers.ts';
-import { expect, hydrate, test } from './fixtures.ts';
 import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept-pages.ts';
 
 const { address, phone, service } = content.ministry;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, enter, takenBack, test } from './desk.ts';
-import { expect } from './fixtures.ts';
+import { button, enter, takenBack, test } from '#tests/browser/desk.ts';
+import { expect } from '#tests/browser/fixtures.ts';
 import { openAndKeep } from './kept-pages.ts';
 
 const form = '/desk/gatherings/cancel?what=sabbath-service&date=2025-10-11';

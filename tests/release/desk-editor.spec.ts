@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectGoodScreen } from './barriers.ts';
-import { button, enter, place, published, sheet, takenBack, test } from './desk.ts';
-import { expect } from './fixtures.ts';
+import { expectGoodScreen } from '#tests/browser/barriers.ts';
+import { button, enter, place, published, sheet, takenBack, test } from '#tests/browser/desk.ts';
+import { expect } from '#tests/browser/fixtures.ts';
 
 const rest = 'beliefs/we-practice/rest.md';
 

@@ -1,6 +1,6 @@
-import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
-import { enterDesk } from './desk.ts';
-import { expect, phone, test } from './fixtures.ts';
+import { expectGoodScreen, expectGoodScreens } from '#tests/browser/barriers.ts';
+import { enterDesk } from '#tests/browser/desk.ts';
+import { expect, phone, test } from '#tests/browser/fixtures.ts';
 
 // These journeys use the shared test content, so they publish nothing; tests/integration/desk-edit.test.ts
 // does.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, hydrate, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, hydrate, test } from './fixtures.ts';
 
 const { ministry } = content;
 const { prayerForm, contact } = content.pages.connect;

@@ -1,5 +1,5 @@
-import { carl, enter, miriam, sendMessage, test } from './desk.ts';
-import { expect, phone } from './fixtures.ts';
+import { carl, enter, miriam, sendMessage, test } from '#tests/browser/desk.ts';
+import { expect, phone } from '#tests/browser/fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, stopClock, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { expect, stopClock, test } from './fixtures.ts';
 
 const { navTitle } = content.pages['we-believe'];
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, holdScripts, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { expect, holdScripts, test } from './fixtures.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const day = 'rgb(251, 250, 247)';
