@@ -2,8 +2,6 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
 import { expectFocusOrder, focused } from './focus-order.ts';
 
-// their own files.
-
 test('Tab moves the focus down the page, always in sight and with a ring', ({ page }) =>
   expectFocusOrder(page, '/connect'));
 
