@@ -11,6 +11,9 @@
   };
   try {
     showTheme(localStorage.theme || '');
+    const { windowUntil } = localStorage;
+    if (windowUntil > new Date().toISOString()) dataset.window = '';
+    else if (windowUntil) localStorage.removeItem('windowUntil');
   } catch {}
   if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
 }

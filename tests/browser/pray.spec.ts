@@ -19,10 +19,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('.mobile-foot').getByRole('link', { name: 'Pray' }).tap();
       await expect(page).toHaveURL('/pray');
       const main = page.getByRole('main');
-      const [unlit, lit] = [main.locator('.lamp img').first(), main.locator('.lamp img').last()];
+      const [waiting, lit] = [main.locator('.lamp img').first(), main.locator('.lamp img').last()];
       await expect(lit).toHaveCSS('opacity', '0');
-      await expect(unlit).toBeInViewport();
+      await expect(waiting).toBeInViewport();
       const form = main.locator('form');
+      const litWindow = page.getByRole('contentinfo').locator('.prayed');
+      await expect(litWindow).toBeHidden();
       // Everything fits on one screen.
       await expect(main.getByRole('link', { name: '988' })).toBeInViewport({ ratio: 1 });
       await expect(form.getByLabel(fields.phone.label)).toBeHidden();
@@ -41,9 +43,30 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByRole('link', { name: pray.sent.again }).tap();
       await expect(form.getByRole('textbox', { name: fields.name.label })).toHaveValue('');
       await expect(lit).toHaveCSS('opacity', '0');
+      if (!javaScriptEnabled) return;
+      await page.goto('/connect');
+      await expect(litWindow).toBeVisible();
     });
   });
 }
+
+test('a refusal counts no errors and names the length only next to the request', async ({ page }) => {
+  await page.goto('/pray');
+  const form = page.getByRole('main').locator('form');
+  await expect(form).not.toContainText('20 characters');
+  await hydrate(form);
+  await form.getByLabel(fields.request.label).fill('Please pray.');
+  await form.getByRole('button', { name: submit }).click();
+  await expect(form.getByRole('alert').locator('b')).toHaveText('Before we can send this:');
+  await expect(page.locator('#prayer-request-request-error')).toContainText('20 characters');
+});
+
+test('the lit window goes dark on the day the prayer request is deleted', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('windowUntil', '2025-01-01T00:00:00.000Z'));
+  await page.goto('/pray');
+  await expect(page.locator('.prairie .prayed')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('windowUntil'))).toBeNull();
+});
 
 test('folded text opens, and menu, footer and Connect link to the page', async ({ page }) => {
   await page.goto('/connect');

@@ -10,11 +10,6 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
     <section className="pray sky" id="prayer">
       <div className="wrap">
         <div className="room">
-          {/* The same drawing twice, one over the other. */}
-          <div className="lamp">
-            <Art name="pray-lamp-unlit" width={600} height={900} eager />
-            <Art name="pray-lamp-lit" width={600} height={900} eager />
-          </div>
           <div className="words">
             <p className="kick">{kicker}</p>
             <h1>{heading}</h1>
@@ -27,6 +22,11 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
             <p className="kick">{sent.kicker}</p>
             <p className="h1">{sent.heading}</p>
             <p className="psalm">{sent.text}</p>
+          </div>
+          {/* The same drawing twice, one over the other. */}
+          <div className="lamp">
+            <Art name="pray-lamp-waiting" width={960} height={400} eager />
+            <Art name="pray-lamp-lit" width={960} height={400} eager />
           </div>
         </div>
         <div className="form-side">{children}</div>

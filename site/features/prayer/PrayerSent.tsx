@@ -26,6 +26,14 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
     // The lamp is above it.
     panel.current.closest('.pray')?.scrollIntoView();
   }, [takesFocus]);
+  useEffect(() => {
+    // One window of the house in the footer stays lit on this device for as long as the request is kept.
+    document.documentElement.dataset.window = '';
+    // Without storage it is lit until the next page.
+    try {
+      localStorage.windowUntil = new Date(at.getTime() + retentionDays * 86_400_000).toISOString();
+    } catch {}
+  }, [at, retentionDays]);
   const { evening, deletion } = prayerPromise(at, zone, retentionDays, dates);
   const writeAnother = (event: MouseEvent) => {
     event.preventDefault();

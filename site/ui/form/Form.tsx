@@ -10,7 +10,7 @@ interface FormProps {
   action: string;
   submit: string;
   head?: ReactNode;
-  /** Without a sheet and the line about required fields. */
+  /** Without a sheet, the line about required fields and a count of errors. */
   bare?: boolean;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
     >
       {head}
       {sent && !confirmation && <SentNotice {...texts.success} />}
-      <ErrorSummary form={form} errors={errors} failure={failure} />
+      <ErrorSummary form={form} errors={errors} failure={failure} counts={!bare} />
       <input type="hidden" name="form" value={form} />
       {/* The honeypot: hidden from people, filled in by robots. */}
       <div className="company-field" aria-hidden="true">
@@ -66,7 +66,12 @@ export function SentNotice({ title, description, id, spoken = false }: SentNotic
 const counted = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things'];
 
 /** The errors at the top of the form, with a link to each field. It takes the focus when new ones appear. */
-export function ErrorSummary({ form, errors, failure }: Pick<Submission, 'form' | 'errors' | 'failure'>) {
+export function ErrorSummary({
+  form,
+  errors,
+  failure,
+  counts = true,
+}: Pick<Submission, 'form' | 'errors' | 'failure'> & { counts?: boolean }) {
   const summary = useRef<HTMLDivElement>(null);
   const hydrated = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what moves the focus
@@ -78,10 +83,13 @@ export function ErrorSummary({ form, errors, failure }: Pick<Submission, 'form' 
   const faults = Object.entries(errors).filter(([, messages]) => messages.length > 0);
   if (faults.length === 0 && !failure) return null;
   const count = counted[faults.length] ?? `${faults.length} things`;
+  const heading = counts
+    ? `${count} ${faults.length === 1 ? 'needs' : 'need'} fixing before we can send this.`
+    : 'Before we can send this:';
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary is found
     <div className="summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
-      <b>{failure ?? `${count} ${faults.length === 1 ? 'needs' : 'need'} fixing before we can send this.`}</b>
+      <b>{failure ?? heading}</b>
       {faults.length > 0 && (
         <ul>
           {faults.map(([name, [message]]) => (
