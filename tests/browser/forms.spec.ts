@@ -361,7 +361,9 @@ test('a prayer request is sent by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Please pray for my mother in law.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(formOf(page, prayer).getByRole('checkbox', { name: prayerForm.fields.consent.label })).toBeChecked();
+  await expect(
+    formOf(page, prayer).getByRole('checkbox', { name: prayerForm.fields.consent.label }),
+  ).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(formOf(page, prayer).getByRole('checkbox', { name: /may be read/ })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -381,7 +383,9 @@ test.describe('while scripts are loading', () => {
       'data-hydrated',
     );
     await expect(formOf(page, prayer).getByRole('radio', { name: 'Phone' })).toBeChecked();
-    await expect(formOf(page, prayer).getByRole('checkbox', { name: prayerForm.fields.consent.label })).toBeChecked();
+    await expect(
+      formOf(page, prayer).getByRole('checkbox', { name: prayerForm.fields.consent.label }),
+    ).toBeChecked();
     await submit(page, prayer).click();
     await expect(toast(page)).toContainText(prayer.sent[0]);
     await expect(page).toHaveURL('/connect');
