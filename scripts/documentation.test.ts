@@ -95,8 +95,35 @@ const unknownFiles = (comments: string) =>
     .map(([path]) => path)
     .filter((path) => !path.startsWith('dist/') && !paths.some((there) => there.endsWith(`/${path}`)));
 
+const code = folders.flatMap(inside).filter((path) => /\.(tsx?|mjs|astro|css)$/.test(path));
+
+/** The lines of comments that are wider than 110 columns. Addresses cannot be broken. */
+const wideComments = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.length > 110 && /^\s*(\/\/|\/?\*)|\s\/\/ /.test(line) && !line.includes('://'));
+
+test('no comment is wider than 110 columns', () => {
+  const wide = code.map((path) => [path, wideComments(read(path))]);
+  expect(wide.filter(([, lines = '']) => lines.length > 0)).toEqual([]);
+  expect(wideComments(`  // ${'wide '.repeat(22)}`)).toHaveLength(1);
+});
+
+/** The titles of tests that are longer than 100 characters. */
+const longTitles = (text: string) =>
+  [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)]
+    .map(([, , title = '']) => title)
+    .filter((title) => title.length > 100);
+
+test('no test has a title of more than 100 characters', () => {
+  const long = code
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .map((path) => [path, longTitles(read(path))]);
+  expect(long.filter(([, titles = '']) => titles.length > 0)).toEqual([]);
+  expect(longTitles(`test('${'long '.repeat(21)}', () => {});`)).toHaveLength(1);
+});
+
 test('comments name only files that exist', () => {
-  const code = folders.flatMap(inside).filter((path) => /\.(tsx?|mjs|astro|css)$/.test(path));
   const missing = code.map((path) => [path, unknownFiles(commentsIn(read(path)))]);
   expect(missing.filter(([, files = '']) => files.length > 0)).toEqual([]);
   expect(unknownFiles(commentsIn('// see no-such-file.ts'))).toEqual(['no-such-file.ts']);

@@ -1,4 +1,4 @@
-// npm test: everything that must hold before a change is accepted, cheapest first. npm run test:release: the slow rest.
+// npm test: what must hold before a change is accepted, cheapest first. npm run test:release: the slow rest.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -79,7 +79,7 @@ if (unknown.length > 0) {
 }
 
 /**
- * Whether there is room in memory for what tests write: a disk that has to confirm each write takes a quarter of
+ * Whether there is room in memory for what tests write. A disk that confirms each write takes a quarter of
  * the processor and half the time.
  */
 function hasRoomInMemory(/** @type {string} */ folder) {

@@ -27,7 +27,7 @@ export interface Visit {
   open(path: string): Promise<void>;
 }
 
-/** What a browser engine could break. The journeys check structure only, so that they pass with any content. */
+/** What a browser engine could break. Journeys check structure only, so they pass with any content. */
 export const journeys = {
   'menus open under their buttons, one at a time, and Escape returns the focus': async ({
     engine,
