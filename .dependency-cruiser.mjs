@@ -51,8 +51,8 @@ const layers = [
   ['^server/(wire|app)\\.ts', ['^desk/']],
   ['^server/pages/astro-integrations\\.ts', ['^scripts/']],
   ['^server/pages/entry\\.ts', ['^site/ui/']],
-  // Share cards, icons and the manifest show the site's drawings and colours.
-  ['^server/drawing/colours\\.ts', ['^site/styles/', feature]],
+  // Share cards, icons and the manifest show the site's drawings and colors.
+  ['^server/drawing/colors\\.ts', ['^site/styles/', feature]],
   ['^server/drawing/drawings\\.ts', ['^site/art/', '^public/']],
   ['^astro\\.config\\.ts', ['scripts', 'server', 'site/layouts'].map(folder)],
 ];

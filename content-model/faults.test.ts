@@ -26,7 +26,7 @@ describe('reports a problem with file, line, field and remedy', () => {
     [
       'an unknown key',
       ['friends/norway.yaml', 'place: Norway', 'place: Norway\ncolour: blue'],
-      'friends/norway.yaml:HERE colour: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, photo, art.',
+      'friends/norway.yaml:HERE color: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, photo, art.',
     ],
     [
       'an unknown key deep in a page',

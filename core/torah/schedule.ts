@@ -79,12 +79,12 @@ export interface ScheduleRow {
 
 export type MonthChoice = Month | 'all';
 
-const capitalised = (month: Month) => month.charAt(0).toUpperCase() + month.slice(1);
+const capitalized = (month: Month) => month.charAt(0).toUpperCase() + month.slice(1);
 
 /** The 13 options of the month filter: All Months, then September to August. */
 export const monthOptions = (): { value: MonthChoice; label: string }[] => [
   { value: 'all', label: 'All Months' },
-  ...scheduleMonths.map((month) => ({ value: month, label: capitalised(month) })),
+  ...scheduleMonths.map((month) => ({ value: month, label: capitalized(month) })),
 ];
 
 /** Parses a choice, for example from a query; unknown values mean all months. */

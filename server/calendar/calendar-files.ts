@@ -38,7 +38,7 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
     service: ministry.service.text,
     address: ministry.address.oneLine,
     website: new URL(siteUrl).host,
-    colours: content.theme,
+    colors: content.theme,
     locale: ministry.dates,
   };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import { documentLanguage } from '#core/dates/date-words.ts';
 import { type SitePage, sitePages } from '#site/routes.ts';
-import { dayColour } from '../drawing/colours.ts';
+import { dayColor } from '../drawing/colors.ts';
 import { iconNames, type Look, type RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 
@@ -88,7 +88,7 @@ const cardOf = ({ cardTitle, drawing }: SitePage, content: Content) => ({
 /** The ministry's own colors and drawings, for a picture that uses these drawings. */
 function lookOf({ theme: { accent, ground, night }, art }: Content, ...names: string[]): Look {
   const own = Object.entries(art).filter(([name]) => names.includes(name));
-  return { colours: { accent, ground, night }, art: Object.fromEntries(own) };
+  return { colors: { accent, ground, night }, art: Object.fromEntries(own) };
 }
 
 /** For a site that is added to the home screen of a phone (W3C Web Application Manifest). */
@@ -109,8 +109,8 @@ function manifest(content: Content) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: dayColour('wool', content.theme),
-    background_color: dayColour('wool', content.theme),
+    theme_color: dayColor('wool', content.theme),
+    background_color: dayColor('wool', content.theme),
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
     shortcuts: sitePages(content)
       .filter(({ shortcut }) => shortcut)

@@ -21,23 +21,23 @@ const svgs = new Map([
  * @param name a file in site/art, `logo-mark`, or `favicon`, the logo for small sizes
  * @throws Error when there is no such drawing, or its first style block lacks a color
  */
-export function dayDrawing(name: string, { colours = {}, art = {} }: Look): string {
+export function dayDrawing(name: string, { colors = {}, art = {} }: Look): string {
   const own = art[name];
   const svg = own ?? svgs.get(name);
   if (svg === undefined) throw new Error(`site/art has no drawing "${name}"`);
   // A ministry's drawing may have another kind of style sheet.
   if (own && !own.includes('var(--')) return own.slice(own.indexOf('<svg'));
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';
-  const colors = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
+  const values = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
   const painted = svg
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
     .replace(/var\((--[\w-]+)\)/g, (_, property) => {
-      const colour = colors.get(property);
-      if (!colour)
+      const color = values.get(property);
+      if (!color)
         throw new Error(`${name}: the first block of its <style> does not name ${property}. Add it there.`);
-      return colour;
+      return color;
     });
-  return own ? painted : paintMarkup(painted, painter(colours));
+  return own ? painted : paintMarkup(painted, painter(colors));
 }
 
 /** Places a drawing in another one; `place` has x, y, width and height in the outer drawing's units. */

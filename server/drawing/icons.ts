@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { dayColour } from './colours.ts';
+import { dayColor } from './colors.ts';
 import { dayDrawing, embed } from './drawings.ts';
 import type { IconName, Look } from './orders.ts';
 
@@ -24,7 +24,7 @@ function onSky(ground: string, share: number, look: Look): string {
   const [side, start] = [64 * share, 32 * (1 - share)];
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
-    `<g fill="${dayColour('sky', look.colours)}">${ground}</g>`,
+    `<g fill="${dayColor('sky', look.colors)}">${ground}</g>`,
     embed(dayDrawing('logo-mark', look), { x: start, y: start, width: side, height: side }),
     '</svg>',
   ].join('');
@@ -42,7 +42,7 @@ function icoOf(image: Buffer, size: number): Buffer {
   head.writeUInt16LE(1, 4); // one picture
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(1, 10); // color planes
   head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(image.length, 14);
   head.writeUInt32LE(head.length, 18); // offset of the picture

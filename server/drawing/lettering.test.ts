@@ -7,7 +7,7 @@ const textStyle: TextStyle = {
   height: 250,
   sizes: [104, 84, 60, 40],
   weight: 400,
-  colour: '#000000',
+  color: '#000000',
 };
 
 /** Bounds of the ink in px, on a white canvas that is larger than the space on every side. */

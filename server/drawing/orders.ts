@@ -14,7 +14,7 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number];
 
 export interface Look {
-  colours?: Colors;
+  colors?: Colors;
   /** Drawings by name, as SVG. */
   art?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export interface ShareCard extends Look {
 }
 
 /** The footer of every PDF page, and its colors. */
-export interface Letterhead extends Pick<Look, 'colours'> {
+export interface Letterhead extends Pick<Look, 'colors'> {
   ministry: string;
   /** 'Saturdays at 3:00 PM (CST)' */
   service: string;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import satori, { type SatoriOptions } from 'satori';
 import sharp from 'sharp';
-import { dayColour } from './colours.ts';
+import { dayColor } from './colors.ts';
 import { dayDrawing, embed } from './drawings.ts';
 import hebrew from './fonts/frank-ruhl-libre-hebrew-400.woff?inline';
 import serif from './fonts/frank-ruhl-libre-latin-400.woff?inline';
@@ -28,20 +28,20 @@ export async function drawShareCard({
 }: ShareCard): Promise<Buffer> {
   const drawing = dayDrawing(name, look);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
-  const ink = dayColour('ink', look.colours);
+  const ink = dayColor('ink', look.colors);
   const heading = await renderText(ministry, {
     width: photo ? photoBox.left - 154 - 24 : 740,
     height: 60,
     sizes: nameSizes,
     weight: 500,
-    colour: ink,
+    color: ink,
   });
   const text = await renderText(keepNameTogether(title, ministry), {
     width: fills ? 780 : 580,
     height: 250,
     sizes: titleSizes,
     weight: 400,
-    colour: ink,
+    color: ink,
   });
   // Three lines of text need a smaller drawing.
   const drawingWidth = text.height > 210 ? 696 : 816;
@@ -53,9 +53,9 @@ export async function drawShareCard({
   };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    `<path fill="${dayColour('sky', look.colours)}" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="${dayColor('sky', look.colors)}" d="M0 0h${width}v${height}H0z"/>`,
     photo ? '' : fills ? drawing : embed(drawing, foot),
-    fills && !photo ? '' : `<path fill="${dayColour('dust-3', look.colours)}" d="M0 618h${width}v12H0z"/>`,
+    fills && !photo ? '' : `<path fill="${dayColor('dust-3', look.colors)}" d="M0 618h${width}v12H0z"/>`,
     embed(dayDrawing('logo-mark', look), { x: 64, y: 52, width: 72, height: 72 }),
     `<g transform="translate(154 ${88 - heading.height / 2})">${heading.svg}</g>`,
     `<g transform="translate(62 158)">${text.svg}</g>`,
@@ -70,7 +70,7 @@ export async function drawShareCard({
   }
   // Colors are flat, so a palette halves the bytes without visible loss.
   return sharp(Buffer.from(svg.join('')))
-    .png({ palette: true, colours: 128, effort: 7, compressionLevel: 9 })
+    .png({ palette: true, colors: 128, effort: 7, compressionLevel: 9 })
     .toBuffer();
 }
 
@@ -87,7 +87,7 @@ export interface TextStyle {
   /** Sizes to try, the largest first. */
   readonly sizes: readonly number[];
   readonly weight: 400 | 500;
-  readonly colour: string;
+  readonly color: string;
 }
 
 // The library reads WOFF, but neither WOFF2 nor variable fonts.
@@ -121,9 +121,9 @@ export async function renderText(
   throw new Error(`"${text}" is too long for a share card. Shorten it.`);
 }
 
-function outline(text: string, size: number, { weight, colour }: TextStyle, canvas: Canvas): Promise<string> {
+function outline(text: string, size: number, { weight, color }: TextStyle, canvas: Canvas): Promise<string> {
   const style = {
-    color: colour,
+    color: color,
     display: 'flex',
     fontFamily: 'serif, hebrew',
     fontSize: size,

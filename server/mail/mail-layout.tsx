@@ -20,7 +20,7 @@ export interface Masthead {
 const serif = "'Frank Ruhl Libre', Georgia, 'Times New Roman', serif";
 const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 /** The site's day colors, by their names in its style sheet. */
-const colour = {
+const color = {
   ink: '#121c2a',
   soft: '#3a4554',
   thread: '#184b8f',
@@ -39,7 +39,7 @@ export const paragraphStyle = {
   fontFamily: sans,
   fontSize: '16px',
   lineHeight: '25px',
-  color: colour.ink,
+  color: color.ink,
 };
 /** The signature and the reason for the e-mail. */
 export const footStyle = {
@@ -47,14 +47,14 @@ export const footStyle = {
   margin: '0 0 8px',
   fontSize: '14px',
   lineHeight: '21px',
-  color: colour.soft,
+  color: color.soft,
 };
 export const buttonStyle = {
   display: 'inline-block',
   margin: '4px 12px 8px 0',
   padding: '13px 22px',
   borderRadius: '2px',
-  backgroundColor: colour.thread,
+  backgroundColor: color.thread,
   fontWeight: 600,
   color: '#ffffff',
   textDecoration: 'none',
@@ -62,8 +62,8 @@ export const buttonStyle = {
 /** Without gradients, it shows a blue line and a sun. */
 const stripe = {
   height: '16px',
-  backgroundColor: colour.thread,
-  backgroundImage: `linear-gradient(${colour.thread} 0 5px,#fff 5px 8px,${colour.thread} 8px 9px,#fff 9px 11px,${colour.thread} 11px 12px,#fff 12px 13px,${colour.thread} 13px)`,
+  backgroundColor: color.thread,
+  backgroundImage: `linear-gradient(${color.thread} 0 5px,#fff 5px 8px,${color.thread} 8px 9px,#fff 9px 11px,${color.thread} 11px 12px,#fff 12px 13px,${color.thread} 13px)`,
 };
 const logo = {
   display: 'inline-block',
@@ -73,12 +73,12 @@ const logo = {
   borderRadius: '17px',
   verticalAlign: 'middle',
   backgroundColor: '#f2b665',
-  backgroundImage: `linear-gradient(112deg,#f2b665 42%,#fdfbf6 42% 49%,${colour.thread} 49% 57%,#fdfbf6 57% 62%,${colour.thread} 62% 68%,#fdfbf6 68%)`,
+  backgroundImage: `linear-gradient(112deg,#f2b665 42%,#fdfbf6 42% 49%,${color.thread} 49% 57%,#fdfbf6 57% 62%,${color.thread} 62% 68%,#fdfbf6 68%)`,
 };
 export const quoteStyle = {
   ...paragraphStyle,
   padding: '2px 0 2px 16px',
-  borderLeft: `3px solid ${colour.thread}`,
+  borderLeft: `3px solid ${color.thread}`,
 };
 
 export function Layout({
@@ -98,21 +98,21 @@ export function Layout({
         <style>{night}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0, padding: '24px 12px', backgroundColor: colour.linen }}>
-        <Container className="sheet" style={{ maxWidth: '600px', backgroundColor: colour.surface }}>
+      <Body className="ground" style={{ margin: 0, padding: '24px 12px', backgroundColor: color.linen }}>
+        <Container className="sheet" style={{ maxWidth: '600px', backgroundColor: color.surface }}>
           <div style={stripe} />
           <div style={{ padding: '22px 24px 24px' }}>
             <Text style={{ margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '34px' }}>
               <Link
                 className="thread"
                 href={masthead.siteUrl}
-                style={{ color: colour.thread, textDecoration: 'none' }}
+                style={{ color: color.thread, textDecoration: 'none' }}
               >
                 <span style={logo} />
                 {masthead.name}
               </Link>
             </Text>
-            <Hr style={{ margin: '14px 0 24px', borderColor: colour.dust }} />
+            <Hr style={{ margin: '14px 0 24px', borderColor: color.dust }} />
             {children}
           </div>
         </Container>

@@ -5,7 +5,7 @@ import type { CreateFile, PrecompressedResponse } from './responses.ts';
 
 type Look = Pick<Content, 'theme' | 'art'>;
 
-const hasColours = ({ accent, ground, night }: Colors) => Boolean(accent || ground || night);
+const hasColors = ({ accent, ground, night }: Colors) => Boolean(accent || ground || night);
 
 const oneFont: Record<string, (css: string) => string> = {
   Figtree: (css) => css.replace(/--serif:[^;}]*/g, '--serif:var(--sans)'),
@@ -22,7 +22,7 @@ const drawings = /(\/assets\/[\w.-]+\.(?:svg|css)|\/favicon\.svg)(?=["')#&])/g;
  */
 export function createPageTheme({ theme, art }: Look) {
   const replaceFonts = oneFont[theme.fonts];
-  if (!hasColours(theme) && !replaceFonts && Object.keys(art).length === 0) return undefined;
+  if (!hasColors(theme) && !replaceFonts && Object.keys(art).length === 0) return undefined;
   const paint = painter(theme);
   const version = createHash('sha256')
     .update(JSON.stringify([theme, art]))
@@ -58,7 +58,7 @@ export function createThemedDrawings(
   const own = (path: string) => art[/^(?:\/assets)?\/([\w-]+?)(?:\.[\w-]{8})?\.svg$/.exec(path)?.[1] ?? ''];
   /** Whether the theme changes the drawing or style sheet at a path. */
   const replaces = (path: string) =>
-    /\.(?:svg|css)$/.test(path) && assets.has(path) && (hasColours(theme) || own(path) !== undefined);
+    /\.(?:svg|css)$/.test(path) && assets.has(path) && (hasColors(theme) || own(path) !== undefined);
   const make: CreateFile = async (path) => {
     const built = replaces(path) ? assets.get(path)?.bodies.identity.toString() : undefined;
     if (built === undefined) return undefined;

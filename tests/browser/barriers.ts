@@ -38,7 +38,7 @@ export async function barriers(page: Page) {
  * axe. Pairs in `known` are checked by the token tests; others must reach 7:1. Skips text on pictures and
  * transparent text.
  */
-export async function colourBarriers(page: Page, known = tokenPairs()) {
+export async function colorBarriers(page: Page, known = tokenPairs()) {
   await settled(page);
   return (await colorPairs(page, known)).filter((pair) => {
     const [ink = '', ground = ''] = pair.split(/ on |: “/);
@@ -105,7 +105,7 @@ export async function expectNoBarriers(page: Page, state: Locator) {
   await expect(state).toBeVisible();
   expect(await barriers(page), 'by day').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await colourBarriers(page), 'by night').toEqual([]);
+  expect(await colorBarriers(page), 'by night').toEqual([]);
   expect(await lostInForcedColors(page), 'in forced colors').toEqual([]);
   await expect(state).toBeVisible();
 }

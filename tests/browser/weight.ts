@@ -108,7 +108,7 @@ function collect(page: Page): () => Promise<Answer[]> {
   };
 }
 
-const shrinks = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
+const isCompressible = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
 
 async function answerTo(request: Request): Promise<Answer> {
   const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
@@ -119,7 +119,7 @@ async function answerTo(request: Request): Promise<Answer> {
     status: response?.status() ?? 0,
     body: sizes.responseBodySize,
     headers: sizes.responseHeadersSize,
-    compressible: shrinks.test(type) && sizes.responseBodySize >= 256,
+    compressible: isCompressible.test(type) && sizes.responseBodySize >= 256,
     encoding: (await response?.headerValue('content-encoding')) ?? undefined,
   };
 }

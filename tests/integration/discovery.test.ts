@@ -167,11 +167,11 @@ it('the manifest is linked, allowed by the policy, and names the ministry and it
     'application/manifest+json; charset=utf-8',
   ]);
   const day = /<meta name="theme-color" content="([^"]+)" media="\(prefers-color-scheme: light\)"/;
-  const colour = day.exec(payload)?.[1];
+  const color = day.exec(payload)?.[1];
   const { fullName, name } = content.ministry;
   expect(answer.json()).toMatchObject({
     ...{ id: '/', name: fullName, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
-    ...{ theme_color: colour, background_color: colour },
+    ...{ theme_color: color, background_color: color },
   });
 });
 

@@ -36,7 +36,7 @@ const host = hostForAll({ config: { contentDir: dir } });
 /** Texts of the first ministry only. */
 const first =
   /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|C[SD]T\b|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4|footer-prairie|\bblue\b|(?:Aaron|Denise|Grace) \w\.|covered in His dust|real about faith|happens out here|footprints leave|in five short|moved walls|meal afterwards|request for a book/i;
-const firstColours = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
+const firstColors = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
 /** A heading that is still a placeholder. */
 const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
 
@@ -55,7 +55,7 @@ test('a second ministry’s site is complete, with nothing of the first', async 
   for (const path of [...paths, ...told, ...feeds, '/search?q=sabbath']) {
     const { payload } = await host().inject(path);
     const seen = payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
-    for (const foreign of [first, firstColours, unnamed])
+    for (const foreign of [first, firstColors, unnamed])
       for (const [found] of seen.matchAll(new RegExp(foreign, 'gi'))) left.add(`${path}: ${found}`);
     for (const [drawing] of payload.matchAll(/\/assets\/[\w.-]+\.(?:svg|css)\?look=\w+/g))
       drawings.add(drawing);
@@ -64,7 +64,7 @@ test('a second ministry’s site is complete, with nothing of the first', async 
   expect(drawings.size).toBeGreaterThan(20);
   for (const drawing of drawings) {
     const { payload, statusCode } = await host().inject(drawing);
-    expect([drawing, statusCode, firstColours.exec(payload)?.[0]]).toEqual([drawing, 200, undefined]);
+    expect([drawing, statusCode, firstColors.exec(payload)?.[0]]).toEqual([drawing, 200, undefined]);
   }
   const home = (await host().inject('/')).payload.replaceAll('\u00a0', ' ');
   expect(home).toContain('Fridays at 7:00 PM');
@@ -177,7 +177,7 @@ test('photographs added at the desk are shown where they were chosen', async () 
   const { entropy } = await sharp(drawn.rawPayload)
     .extract({ left: 700, top: 9, width: 490, height: 600 })
     .stats();
-  expect(entropy, 'a photograph, no flat colours').toBeGreaterThan(4);
+  expect(entropy, 'a photograph, no flat colors').toBeGreaterThan(4);
   expect((await host.inject('/share/gatherings.png')).statusCode).toBe(200);
 });
 
@@ -213,8 +213,8 @@ test('its e-mails have its own text', async () => {
   const [template] = content.emails;
   const masthead = { name: content.ministry.name, siteUrl };
   const { html } = await renderMail(template, { placeholders: {}, masthead });
-  expect(html).toMatch(firstColours);
-  expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColours);
+  expect(html).toMatch(firstColors);
+  expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColors);
 });
 
 test('a wizard that is stopped leaves a complete folder or none', async () => {

@@ -2,22 +2,22 @@ import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { shortDate } from '#core/dates/date-words.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
-import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
+import { Hebrew, inTheme, palette, Sheet } from './sheet.tsx';
 
 const plain = StyleSheet.create({
   title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },
-  intro: { marginTop: 6, marginBottom: 14, maxWidth: 400, color: colors.ink2 },
+  intro: { marginTop: 6, marginBottom: 14, maxWidth: 400, color: palette.ink2 },
   row: {
     flexDirection: 'row',
     alignItems: 'flex-start',
     gap: 8,
     paddingVertical: 2.5,
-    borderBottom: `0.5 solid ${colors.line}`,
+    borderBottom: `0.5 solid ${palette.line}`,
     fontSize: 8.75,
     lineHeight: 1.35,
   },
-  head: { color: colors.brown, fontWeight: 600, borderBottomColor: colors.lineStrong },
-  box: { width: 8, height: 8, marginTop: 2, border: `0.75 solid ${colors.lineStrong}` },
+  head: { color: palette.brown, fontWeight: 600, borderBottomColor: palette.lineStrong },
+  box: { width: 8, height: 8, marginTop: 2, border: `0.75 solid ${palette.lineStrong}` },
   noBox: { width: 8 },
   date: { width: 58 },
   portion: {
@@ -37,8 +37,8 @@ const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
 export const renderAnnualPlan = (plan: Plan): Promise<Buffer> => renderToBuffer(AnnualPlan(plan));
 
 function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
-  const styles = inColours(plain, letterhead.colours);
-  const { thread } = inColours(colors, letterhead.colours);
+  const styles = inTheme(plain, letterhead.colors);
+  const { thread } = inTheme(palette, letterhead.colors);
   const labels = sabbaths[0]?.readings.map(({ label }) => label) ?? [];
   return (
     <Sheet title={title} letterhead={letterhead}>

@@ -1,9 +1,9 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReadingGuide as Guide } from '../orders.ts';
-import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
+import { Hebrew, inTheme, palette, Sheet } from './sheet.tsx';
 
 const plain = StyleSheet.create({
-  dates: { flexDirection: 'row', justifyContent: 'space-between', color: colors.brown, fontWeight: 600 },
+  dates: { flexDirection: 'row', justifyContent: 'space-between', color: palette.brown, fontWeight: 600 },
   title: {
     flexDirection: 'row',
     flexWrap: 'wrap',
@@ -13,22 +13,22 @@ const plain = StyleSheet.create({
     marginTop: 14,
   },
   portion: { fontFamily: 'Frank Ruhl Libre', fontSize: 34, lineHeight: 1.1 },
-  meaning: { fontFamily: 'Frank Ruhl Libre', fontSize: 14, color: colors.ink2, marginTop: 4 },
-  readings: { marginTop: 18, borderTop: `1 solid ${colors.lineStrong}` },
+  meaning: { fontFamily: 'Frank Ruhl Libre', fontSize: 14, color: palette.ink2, marginTop: 4 },
+  readings: { marginTop: 18, borderTop: `1 solid ${palette.lineStrong}` },
   reading: {
     flexDirection: 'row',
     alignItems: 'baseline',
     paddingVertical: 9,
-    borderBottom: `0.75 solid ${colors.line}`,
+    borderBottom: `0.75 solid ${palette.line}`,
   },
-  label: { width: 90, color: colors.brown, fontWeight: 600 },
+  label: { width: 90, color: palette.brown, fontWeight: 600 },
   reference: { flex: 1, fontFamily: 'Frank Ruhl Libre', fontSize: 17, lineHeight: 1.3 },
-  notes: { marginTop: 14, gap: 5, color: colors.ink2 },
+  notes: { marginTop: 14, gap: 5, color: palette.ink2 },
   howTo: { marginTop: 20 },
   howToHeading: { fontFamily: 'Frank Ruhl Libre', fontSize: 15, lineHeight: 1.3, marginBottom: 6 },
   howToText: { fontFamily: 'Frank Ruhl Libre', fontSize: 11.5, lineHeight: 1.5 },
   lines: { flexGrow: 1, marginTop: 6 },
-  line: { flexGrow: 1, borderBottom: `0.75 solid ${colors.line}` },
+  line: { flexGrow: 1, borderBottom: `0.75 solid ${palette.line}` },
 });
 
 const lines = Array.from({ length: 11 }, (_, index) => index);
@@ -36,7 +36,7 @@ const lines = Array.from({ length: 11 }, (_, index) => index);
 export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
 
 function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
-  const styles = inColours(plain, letterhead.colours);
+  const styles = inTheme(plain, letterhead.colors);
   return (
     <Sheet title={`${sabbath.portion}, ${sabbath.dateText}`} letterhead={letterhead} single>
       <View style={styles.dates}>
@@ -50,7 +50,7 @@ function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide
           <Text style={styles.portion}>{sabbath.portion}</Text>
           <Text style={styles.meaning}>“{sabbath.englishName}”</Text>
         </View>
-        <Hebrew size={44} color={inColours(colors, letterhead.colours).thread}>
+        <Hebrew size={44} color={inTheme(palette, letterhead.colors).thread}>
           {sabbath.hebrew}
         </Hebrew>
       </View>

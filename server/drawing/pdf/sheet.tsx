@@ -17,7 +17,7 @@ Font.register({ family: 'Frank Ruhl Hebrew', src: hebrew });
 Font.registerHyphenationCallback((word) => [word]);
 
 /** The day palette of site/styles/tokens.css, on white paper. */
-export const colors = {
+export const palette = {
   ink: '#121c2a',
   ink2: '#3a4554',
   thread: '#184b8f',
@@ -27,8 +27,8 @@ export const colors = {
 } as const;
 
 /** Replaces the colors in styles by a ministry's own. */
-export function inColours<Styles>(styles: Styles, colours: Colors = {}): Styles {
-  const paint = painter(colours);
+export function inTheme<Styles>(styles: Styles, colors: Colors = {}): Styles {
+  const paint = painter(colors);
   return JSON.parse(JSON.stringify(styles).replace(/#[0-9a-f]{6}\b/g, paint));
 }
 
@@ -40,7 +40,7 @@ const plain = StyleSheet.create({
     fontFamily: 'Figtree',
     fontSize: 10,
     lineHeight: 1.45,
-    color: colors.ink,
+    color: palette.ink,
   },
   stripes: { marginHorizontal: -54, marginTop: -34, marginBottom: 34, gap: 3 },
   // As tall as the page, so that the content never needs a second one.
@@ -52,11 +52,11 @@ const plain = StyleSheet.create({
     // From the top: the library misplaces `bottom` on a page that may continue.
     top: 744,
     paddingTop: 8,
-    borderTop: `0.75 solid ${colors.lineStrong}`,
+    borderTop: `0.75 solid ${palette.lineStrong}`,
     flexDirection: 'row',
     justifyContent: 'space-between',
     fontSize: 8,
-    color: colors.ink2,
+    color: palette.ink2,
   },
 });
 
@@ -73,8 +73,8 @@ interface Props {
 
 /** A page of the ministry: US Letter, the tallit's stripe at the top, the ministry in the footer. */
 export function Sheet({ title, letterhead, single = false, children }: Props) {
-  const { ministry, service, address, website, colours, locale } = letterhead;
-  const styles = inColours(plain, colours);
+  const { ministry, service, address, website, colors, locale } = letterhead;
+  const styles = inTheme(plain, colors);
   return (
     // A fixed date keeps the bytes the same, and so the browser's cached copy.
     <Document title={title} author={ministry} language={documentLanguage(locale)} creationDate={new Date(0)}>
@@ -82,7 +82,7 @@ export function Sheet({ title, letterhead, single = false, children }: Props) {
         <View style={styles.stripes}>
           {stripes.map((height, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stripes never change places
-            <View key={index} style={{ height, backgroundColor: inColours(colors, colours).thread }} />
+            <View key={index} style={{ height, backgroundColor: inTheme(palette, colors).thread }} />
           ))}
         </View>
         {single ? <View style={styles.single}>{children}</View> : children}
