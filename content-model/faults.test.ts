@@ -25,7 +25,7 @@ describe('reports a problem with file, line, field and remedy', () => {
     ],
     [
       'an unknown key',
-      ['friends/norway.yaml', 'place: Norway', 'place: Norway\ncolour: blue'],
+      ['friends/norway.yaml', 'place: Norway', 'place: Norway\ncolor: blue'],
       'friends/norway.yaml:HERE color: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, photo, art.',
     ],
     [

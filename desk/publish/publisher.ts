@@ -286,7 +286,7 @@ export function createPublisher({
       if (!change) throw new RefusedError('This change is not in the history.');
       return publish({
         by,
-        summary: `undid:  ${change.summary}`,
+        summary: `undid: ${change.summary}`,
         where: change.where,
         async change(read) {
           const files: Record<string, string | null> = {};

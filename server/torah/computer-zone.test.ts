@@ -19,4 +19,4 @@ test("the computer's zone does not affect the calendar", async () => {
   for (const zone of ['Asia/Tokyo', 'Pacific/Kiritimati', 'Asia/Beirut']) {
     expect(await printedIn(zone), zone).toBe(inChicago);
   }
-}, 20_000);
+});

@@ -358,7 +358,7 @@ test('rejects a form over the size limit with a remedy', async () => {
   const before = file(give);
   const answer = await ruth.change(give, { heading: 'word '.repeat(900_000) });
   expect(answer.statusCode).toBe(413);
-  expect(answer.payload).toContain('go back in your browser, and what you typed is still in the form');
+  expect(answer.payload).toContain('Go back in your browser: what you typed is still in the form');
   expect(file(give)).toBe(before);
 });
 

@@ -39,7 +39,7 @@ async function withTroubles(page: Page, desk: Desk) {
     await expect(wrong).toBeVisible({ timeout: 100 });
   }).toPass();
   for (const part of [
-    'No e-mail leaves the website',
+    'The website cannot send e-mail',
     'did not arrive',
     'no backup yet',
     'still shown to visitors',
