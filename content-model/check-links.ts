@@ -1,3 +1,4 @@
+import { sectionNames } from '#core/appointed-times/appointed-time.ts';
 import { slugOf } from '#core/text.ts';
 import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
@@ -135,6 +136,7 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   about: ['story-long'],
   messages: ['search', 'playlists'],
   resources: ['studies'],
+  'appointed-times': ['dates', ...sectionNames],
   books: ['free-pdf', 'book-request'],
   affiliates: ['ministry-affiliates'],
   friends: ['ministry-friends'],

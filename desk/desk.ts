@@ -119,7 +119,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
         };
       },
     }),
-    ...gatheringsRoutes(content),
+    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar }),
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),

@@ -99,6 +99,11 @@ const pages = {
     dated: true,
     shortcut: true,
   }),
+  '/resources/appointed-times': page('appointed-times', 'feast-trumpets', {
+    part: 'feasts',
+    head: 'text',
+    dated: true,
+  }),
   '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
     part: 'books',
     kind: 'forms',
@@ -171,6 +176,7 @@ const partSections: Readonly<Record<string, Part>> = {
 const partFiles: Readonly<Record<string, Part>> = {
   '/torah/': 'torah',
   '/calendar/torah-': 'torah',
+  '/calendar/appointed-': 'feasts',
   '/books/': 'books',
   '/book-link/': 'books',
   '/api/books/': 'books',

@@ -9,6 +9,7 @@ import {
   friend,
   friendsPage,
 } from './affiliates.ts';
+import { appointedTimesPage } from './appointed-times.ts';
 import { beliefSection, beliefsPage, weBelievePage, weDontBelievePage, wePracticePage } from './beliefs.ts';
 import { book, bookLinkPage, booksPage, recommendedBook, recommendedBooksPage } from './books.ts';
 import { connectPage, givePage, prayPage } from './connect.ts';
@@ -128,6 +129,7 @@ export const contentSchema = z.strictObject({
       community: ['community'],
     }),
     'torah-portions': ofPart('torah', page('torah-portions', torahPortionsPage)),
+    'appointed-times': ofPart('feasts', page('appointed-times', appointedTimesPage)),
     books: ofPart('books', page('books', booksPage)),
     'book-link': ofPart('books', headless('book-link', bookLinkPage)),
     'recommended-books': ofPart('books', page('recommended-books', recommendedBooksPage)),

@@ -1,5 +1,6 @@
 /** `content/pages/gatherings.yaml` → /gatherings, and `content/exceptions.yaml` (`GatheringException`). */
 import { z } from 'zod';
+import { feastNames } from '#core/appointed-times/appointed-time.ts';
 import {
   headedListShape,
   headedShape,
@@ -113,6 +114,11 @@ export const exceptions = z
       place: text('Place', 'Where it is on this date.').optional(),
       online: yesNo('Online', 'Yes when it is held by telephone or video.').optional(),
       title: text('Title', 'The name of something added.').optional(),
+      feast: choice(
+        'Feast',
+        'For something added: the feast with which it is announced.',
+        feastNames,
+      ).optional(),
       reason: text('Reason', 'Shown to visitors.'),
     }),
   )

@@ -16,6 +16,7 @@ export const parts = group('Parts of the site', 'The site omits the parts that a
   discipleship: yesByDefault('Discipleship', 'The pages for men and for women.'),
   series: yesByDefault('Teaching series', 'The page of series to watch.'),
   torah: yesByDefault('Torah portions', 'The readings of each week, with feeds and PDFs.'),
+  feasts: yesByDefault('Appointed times', 'The dates of the feasts, with a band on Home and a feed.'),
   friends: yesByDefault('Friends', 'Ministries elsewhere that you support.'),
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
@@ -27,6 +28,7 @@ export type Part =
   | 'discipleship'
   | 'series'
   | 'torah'
+  | 'feasts'
   | 'friends'
   | 'giving'
   | 'prayer';

@@ -1,3 +1,4 @@
+import type { FeastName } from '../appointed-times/appointed-time.ts';
 import type { CalendarDay, Weekday } from '../dates/calendar-day.ts';
 
 export const gatheringsFeedPath = '/calendar/gatherings.ics';
@@ -31,6 +32,8 @@ export interface GatheringException {
   /** Whether it is online on that date. Without a value, a new location is a physical one. */
   readonly online?: boolean | undefined;
   readonly title?: string | undefined;
+  /** The feast with which an added gathering is announced. */
+  readonly feast?: FeastName | undefined;
   readonly reason: string;
 }
 

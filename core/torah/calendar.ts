@@ -1,3 +1,4 @@
+import type { AppointedTime } from '../appointed-times/appointed-time.ts';
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import { monthAndDay, timeOfDay } from '../dates/date-words.ts';
 import { fillPlaceholders } from '../placeholders.ts';
@@ -29,6 +30,17 @@ export interface Calendar {
    * @throws RangeError if the day is not a Saturday
    */
   sabbathTimes(saturday: CalendarDay): SabbathTimes;
+  /**
+   * The feasts and new moons whose first full day is in a civil year, by their first day.
+   * @param year 1900 to 2200, and the year before and after
+   * @throws RangeError for another year
+   */
+  appointedTimes(year: number): readonly AppointedTime[];
+  /**
+   * The instant of sundown on a day in the ministry's town.
+   * @throws RangeError where the sun does not set that day
+   */
+  sundown(day: CalendarDay): Date;
   /** The changes of the sky over the ministry's town today and tomorrow. */
   skies(now: Date): readonly SkyChange[];
 }

@@ -3,7 +3,13 @@ import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { Back, Head } from '../ui/Head.tsx';
-import { durationOptions, type Faults, type GatheringFormValues, type Kind } from './gathering-change.ts';
+import {
+  type ComingFeast,
+  durationOptions,
+  type Faults,
+  type GatheringFormValues,
+  type Kind,
+} from './gathering-change.ts';
 
 export interface ChangeProps {
   kind: Kind;
@@ -18,6 +24,8 @@ export interface ChangeProps {
   refused: readonly string[];
   /** False when an added gathering is cancelled: visitors then read no reason. */
   needsReason: boolean;
+  /** With which something added may be announced. */
+  feasts: readonly Pick<ComingFeast, 'name' | 'label'>[];
 }
 
 const labels: Record<Kind, { button: string; keep: string }> = {
@@ -28,7 +36,7 @@ const labels: Record<Kind, { button: string; keep: string }> = {
 
 /** The form that cancels, moves or adds a gathering on one date. */
 export function ChangeScreen(props: ChangeProps) {
-  const { kind, heading, when, sentence, values, errorByField, refused, needsReason } = props;
+  const { kind, heading, when, sentence, values, errorByField, refused, needsReason, feasts } = props;
   const errors = Object.fromEntries(
     Object.entries(errorByField).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
   );
@@ -72,6 +80,17 @@ export function ChangeScreen(props: ChangeProps) {
               {...field('place')}
               words={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
             />
+            {feasts.length > 0 && (
+              <SelectField
+                {...field('feast')}
+                words={{
+                  label: 'Feast (optional)',
+                  hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
+                }}
+                placeholder="None"
+                options={feasts.map(({ name, label }) => ({ value: name, label }))}
+              />
+            )}
           </>
         ) : (
           <>

@@ -14,6 +14,9 @@ const context: GatheringContext = {
   now: new Date('2025-09-19T17:00:00Z'),
   zone: chicago,
   dates: 'en-US',
+  feasts: [
+    { name: 'sukkot', label: 'Sukkot, October 6 to October 13', eve: '2025-10-06', last: '2025-10-13' },
+  ],
 };
 const empty: GatheringFormValues = {
   what: '',
@@ -22,6 +25,7 @@ const empty: GatheringFormValues = {
   time: '',
   minutes: '',
   place: '',
+  feast: '',
   reason: '',
 };
 const saturday: GatheringFormValues = {
@@ -80,6 +84,13 @@ test('adds a gathering; the name of a weekly gathering adds another occurrence o
   const again = changeOf('add', { ...supper, title: bibleStudy.title });
   expect(again).toMatchObject({ entry: { what: bibleStudy.what } });
   expect(again).not.toMatchObject({ entry: { title: expect.anything() } });
+});
+
+test('adds a gathering for a feast, which it keeps when it is moved', () => {
+  const { entry } = changeOf('add', { ...supper, feast: 'sukkot' }) as { entry: GatheringException };
+  expect(entry.feast).toBe('sukkot');
+  const moved = { ...empty, what: entry.what, date: entry.date, time: '19:00', reason: 'Later.' };
+  expect(changeOf('move', moved, [entry])).toMatchObject({ entry: { feast: 'sukkot', time: '19:00' } });
 });
 
 test('cancels a moved gathering, and removes an added one', () => {
@@ -166,6 +177,8 @@ describe('rejects with a remedy', () => {
     ['a missing time', { time: '' }, 'time', /^Choose when/],
     ['a duration that is not offered', { minutes: '7' }, 'minutes', /how long/],
     ['a missing sentence for visitors', { reason: '' }, 'reason', /^Write a sentence/],
+    ['a feast that is not offered', { feast: 'easter' }, 'feast', /^Choose a feast from the list/],
+    ['a feast weeks away', { feast: 'sukkot', date: '2025-09-28' }, 'feast', /within a week of Sukkot/],
   ])('an addition: %s', (_, change, field, sentence) => {
     expect(changeOf('add', { ...supper, ...change })).toMatchObject({
       [field]: expect.stringMatching(sentence),

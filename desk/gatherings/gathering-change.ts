@@ -1,4 +1,11 @@
-import { type CalendarDay, calendarDay, parseCalendarDay, weekday } from '#core/dates/calendar-day.ts';
+import type { FeastName } from '#core/appointed-times/appointed-time.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  parseCalendarDay,
+  weekday,
+} from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
@@ -9,7 +16,7 @@ export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The fields of the forms. */
-export const fieldNames = ['what', 'date', 'title', 'time', 'minutes', 'place', 'reason'] as const;
+export const fieldNames = ['what', 'date', 'title', 'time', 'minutes', 'place', 'feast', 'reason'] as const;
 export type GatheringFormValues = Record<(typeof fieldNames)[number], string>;
 export type Faults = { [field in keyof GatheringFormValues]?: string | undefined };
 
@@ -22,7 +29,21 @@ export interface GatheringContext {
   zone: string;
   /** Locale of the ministry's dates. */
   dates: string;
+  /** With which an added gathering may be announced; none where the site shows no feasts. */
+  feasts: readonly ComingFeast[];
 }
+
+/** The next time of a feast. */
+export interface ComingFeast {
+  name: FeastName;
+  /** 'Hanukkah, December 4 to December 12' */
+  label: string;
+  eve: CalendarDay;
+  last: CalendarDay;
+}
+
+/** A gathering for a feast is at most this many days before or after it. */
+const feastMargin = 7;
 
 /** The gathering that is cancelled or moved. */
 export interface Target {
@@ -138,12 +159,9 @@ function move(
   };
 }
 
-function addition(
-  { title, date, time, minutes, place, reason }: GatheringFormValues,
-  context: GatheringContext,
-  faults: Faults,
-) {
-  const { gatherings, exceptions, now, zone, dates } = context;
+function addition(values: GatheringFormValues, context: GatheringContext, faults: Faults) {
+  const { title, date, time, minutes, place, reason } = values;
+  const { gatherings, exceptions, now, zone, dates, feasts } = context;
   const day = dayOf(date);
   if (!title) faults.title ??= 'Write what it is: "Purim supper".';
   if (!day) faults.date ??= 'Choose the day.';
@@ -151,6 +169,8 @@ function addition(
   else faults.time ??= timeFault(day, time, now, zone);
   if (!time) faults.time = 'Choose when it begins.';
   if (!durations.includes(Number(minutes))) faults.minutes ??= 'Choose how long it is.';
+  const feast = feasts.find(({ name }) => name === values.feast);
+  if (values.feast) faults.feast ??= feastFault(feast, day);
   if (!reason) faults.reason ??= 'Write a sentence for visitors: what it is about, what to bring.';
   if (!day || hasFaults(faults)) return { faults };
   const weekly = gatherings.find((gathering) => gathering.title === title);
@@ -162,6 +182,7 @@ function addition(
     minutes: Number(minutes),
     ...(!weekly && { title }),
     ...(place && { place }),
+    ...(feast && { feast: feast.name }),
     reason,
   };
   const isDuplicate = exceptions.some(
@@ -170,6 +191,12 @@ function addition(
   );
   if (isDuplicate) return { faults: { title: `"${title}" already exists on this day, at this time.` } };
   return { change: { entry, replaces: undefined, summary: `added ${title} on ${longDate(day, dates)}` } };
+}
+
+function feastFault(feast: ComingFeast | undefined, day: CalendarDay | undefined): string | undefined {
+  if (!feast) return 'Choose a feast from the list, or none.';
+  const isNear = !day || (addDays(feast.eve, -feastMargin) <= day && day <= addDays(feast.last, feastMargin));
+  return isNear ? undefined : `The day is not within a week of ${feast.label}. Choose another day or feast.`;
 }
 
 function timeFault(day: CalendarDay, time: string, now: Date, zone: string): string | undefined {

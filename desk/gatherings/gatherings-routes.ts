@@ -1,5 +1,9 @@
 import type { Content } from '#content-model/content.ts';
+import { feastNames } from '#core/appointed-times/appointed-time.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { monthAndDay } from '#core/dates/date-words.ts';
 import { asSingleLine } from '#core/text.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
 import { type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
@@ -7,6 +11,7 @@ import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow } from './GatheringsScreen.tsx';
 import {
+  type ComingFeast,
   type Faults,
   fieldNames,
   type GatheringContext,
@@ -31,15 +36,43 @@ export interface GatheringsDependencies {
   content(): Content;
   now(): Date;
   publisher: Publisher;
+  calendar(): Pick<Calendar, 'appointedTimes'>;
 }
 
-export function gatheringsRoutes({ content, now, publisher }: GatheringsDependencies): readonly DeskRoute[] {
+export function gatheringsRoutes({
+  content,
+  now,
+  publisher,
+  calendar,
+}: GatheringsDependencies): readonly DeskRoute[] {
+  /** The next time of each feast, by date. */
+  function comingFeasts(): ComingFeast[] {
+    const { ministry, pages, parts } = content();
+    const page = pages['appointed-times'];
+    if (!parts.feasts || !page) return [];
+    const today = calendarDay(now(), ministry.address.timeZone);
+    const year = Number(today.slice(0, 4));
+    const coming = [year - 1, year, year + 1]
+      .flatMap((each) => calendar().appointedTimes(each))
+      .filter(({ last }) => last >= today);
+    return feastNames
+      .flatMap((name) => {
+        const next = coming.find(({ section }) => section === name);
+        if (!next) return [];
+        const { eve, last } = next;
+        const [from, to] = [eve, last].map((day) => monthAndDay(day, ministry.dates));
+        return { name, label: `${page.feasts[name].name}, ${from} to ${to}`, eve, last };
+      })
+      .toSorted((a, b) => a.eve.localeCompare(b.eve));
+  }
+
   const context = (): GatheringContext => ({
     gatherings: content().ministry.gatherings,
     exceptions: content().exceptions,
     now: now(),
     zone: content().ministry.address.timeZone,
     dates: content().ministry.dates,
+    feasts: comingFeasts(),
   });
 
   /** The form for one gathering, empty or with errors. */
@@ -57,6 +90,7 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsDependen
       errorByField: faults,
       refused,
       needsReason: true,
+      feasts: context().feasts,
     };
     const show = (props: ChangeProps): Answer => ({
       screen: { name: 'gathering-change', title: props.heading, props },

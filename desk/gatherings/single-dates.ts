@@ -33,8 +33,9 @@ export function withException(
 }
 
 /** Fields in the order of the file. */
-function sortFields({ date, kind, what, title, time, minutes, place, online, reason }: GatheringException) {
-  const fields = { date, kind, what, title, time, minutes, place, online, reason };
+function sortFields(exception: GatheringException) {
+  const { date, kind, what, title, time, minutes, place, online, feast, reason } = exception;
+  const fields = { date, kind, what, title, time, minutes, place, online, feast, reason };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -91,7 +92,12 @@ function stateOnDate({ what, date }: GatheringException, content: Content): stri
 const eightWeeks = 56;
 
 /** All occurrences of the next eight weeks, by time. */
-export const comingOccurrences = ({ now, gatherings, exceptions, zone }: GatheringContext): Occurrence[] =>
+export const comingOccurrences = ({
+  now,
+  gatherings,
+  exceptions,
+  zone,
+}: Omit<GatheringContext, 'dates' | 'feasts'>): Occurrence[] =>
   upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
 
 /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */

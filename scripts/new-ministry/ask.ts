@@ -38,7 +38,7 @@ const questions = {
     read: (written) => readAnswer('email', written),
   },
   without: {
-    ask: 'Which of these do you do without: books, affiliates (congregations that belong to you), discipleship, series (of teaching), torah (weekly portions), friends (ministries that you support), giving, prayer (requests)? (Enter: you have all.)',
+    ask: 'Which of these do you do without: books, affiliates (congregations that belong to you), discipleship, series (of teaching), torah (weekly portions), feasts (appointed times), friends (ministries that you support), giving, prayer (requests)? (Enter: you have all.)',
     read: (written) => readAnswer('without', listOf(written)),
   },
 } satisfies Partial<Record<keyof Answers, Question>>;

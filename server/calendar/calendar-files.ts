@@ -1,4 +1,5 @@
 import type { Content, Page } from '#content-model/content.ts';
+import { appointedTimesFeedPath } from '#core/appointed-times/appointed-time.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
@@ -10,10 +11,10 @@ import type { ScheduleRow } from '#core/torah/schedule.ts';
 import type { Clock } from '../clock.ts';
 import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
-import { gatheringsFeed, torahFeed } from './feeds.ts';
+import { appointedTimesFeed, gatheringsFeed, torahFeed } from './feeds.ts';
 
 interface CalendarFileOptions {
-  content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'theme'>;
+  content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'parts' | 'theme'>;
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;
@@ -33,6 +34,7 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
   const page = pages['torah-portions'];
+  const feastPage = pages['appointed-times'];
   const letterhead: Letterhead = {
     ministry: ministry.fullName,
     service: ministry.service.text,
@@ -52,7 +54,10 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
 
   async function fileAt(path: string): Promise<Pick<SiteFile, 'type' | 'body' | 'headers'> | undefined> {
     const today = calendarDay(clock.now(), timeZone);
-    if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today }));
+    const feasts = content.parts.feasts && feastPage ? { page: feastPage, calendar } : undefined;
+    if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today, feasts }));
+    if (path === appointedTimesFeedPath)
+      return feasts && feed(path, appointedTimesFeed({ ...feasts, ministry, siteUrl, today }));
     if (!page) return undefined;
     if (path === torahFeedPath)
       return feed(

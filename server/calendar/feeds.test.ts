@@ -4,7 +4,7 @@ import type { Content } from '#content-model/content.ts';
 import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { gatheringsFeed, torahFeed } from './feeds.ts';
+import { appointedTimesFeed, gatheringsFeed, torahFeed } from './feeds.ts';
 
 // ical.js parses the feeds; it shares no code with the library that writes them.
 
@@ -151,5 +151,28 @@ describe('Torah portions', () => {
     expect(String(noach?.component.getFirstPropertyValue('url'))).toBe(
       'https://www.example.org/resources/torah-portions?year=2025#2025-10-25-noach',
     );
+  });
+});
+
+describe('appointed times', () => {
+  const feasts = { page: content.pages['appointed-times'], calendar };
+  const { events } = read(appointedTimesFeed({ ...feasts, ministry: content.ministry, siteUrl, today }));
+
+  test('are all-day events of this year and the next two that name the evening before', () => {
+    const hanukkah = events.filter(({ uid }) => uid.startsWith('hanukkah-'));
+    expect(
+      hanukkah.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)]),
+    ).toEqual([
+      ['Hanukkah, from sundown on December 14', '2025-12-15', '2025-12-23'],
+      ['Hanukkah, from sundown on December 4', '2026-12-05', '2026-12-13'],
+      ['Hanukkah, from sundown on December 24', '2027-12-25', '2028-01-02'],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  test('are in the feed of gatherings too, without the Omer and the new moons', () => {
+    const all = read(gatheringsFeed({ content, siteUrl, today, feasts })).events.map(({ uid }) => uid);
+    expect(all.some((uid) => uid.startsWith('sukkot-2026-09-26@'))).toBe(true);
+    expect(all.filter((uid) => /^(?:omer|new-moons)-/.test(uid))).toEqual([]);
   });
 });

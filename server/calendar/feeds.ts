@@ -9,7 +9,14 @@ import ical, {
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Content, Page } from '#content-model/content.ts';
+import {
+  type AppointedTime,
+  appointedTimesFeedPath,
+  appointedTimesPath,
+  nameOf,
+} from '#core/appointed-times/appointed-time.ts';
 import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
+import { dayAndHour, monthAndDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { ruleBegins } from '#core/gatherings/occurrences.ts';
@@ -53,10 +60,70 @@ const timestampOf = (today: CalendarDay, timeZone: string) =>
 /** A permanent id, by which programs recognize a changed event. */
 const uid = (name: string, siteUrl: string) => `${name}@${new URL(siteUrl).hostname}`;
 
+/** The appointed times, where the ministry shows them. */
+interface FeastOptions {
+  page: Page<'appointed-times'>;
+  calendar: Pick<Calendar, 'appointedTimes' | 'sundown'>;
+}
+
+interface AppointedTimesFeedOptions extends FeastOptions {
+  ministry: Content['ministry'];
+  siteUrl: string;
+  /** The day in the ministry's zone. */
+  today: CalendarDay;
+}
+
+/** All-day entries for the feasts and new moons of this year and the next two. */
+export function appointedTimesFeed(options: AppointedTimesFeedOptions): string {
+  const { page, ministry, siteUrl } = options;
+  const feed = createFeed({
+    name: `${ministry.name} appointed times`,
+    description: page.intro,
+    url: new URL(appointedTimesFeedPath, siteUrl).href,
+  });
+  addAppointedTimes(feed, options, () => true);
+  return feed.toString();
+}
+
+/** The entry begins on the first full day, as an all-day entry must; its summary names the evening before. */
+function addAppointedTimes(
+  feed: ICalCalendar,
+  { page, calendar, ministry, siteUrl, today }: AppointedTimesFeedOptions,
+  isShown: (time: AppointedTime) => boolean,
+) {
+  const { address, dates } = ministry;
+  const stamp = timestampOf(today, address.timeZone);
+  const year = Number(today.slice(0, 4));
+  const sundown = (day: CalendarDay) => dayAndHour(calendar.sundown(day), address.timeZone, dates);
+  for (const time of [year, year + 1, year + 2].flatMap((each) => calendar.appointedTimes(each))) {
+    const { section, isEighthDay, eve, last } = time;
+    if (!isShown(time)) continue;
+    const first = addDays(eve, 1);
+    feed.createEvent({
+      id: uid(`${isEighthDay ? 'eighth-day' : section}-${first}`, siteUrl),
+      stamp,
+      start: Temporal.PlainDate.from(first),
+      // The day after the last one, as RFC 5545 counts.
+      end: Temporal.PlainDate.from(addDays(last, 1)),
+      allDay: true,
+      summary: `${nameOf(time, page)}, from sundown on ${monthAndDay(eve, dates)}`,
+      description: [
+        `${page.band.begins}: ${sundown(eve)}`,
+        `${page.band.ends}: ${sundown(last)}`,
+        page.feasts[section].remembers,
+      ].join('\n'),
+      url: new URL(`${appointedTimesPath}#${section}`, siteUrl).href,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+}
+
 interface GatheringsFeedOptions {
   content: Pick<Content, 'ministry' | 'exceptions'>;
   siteUrl: string;
   today: CalendarDay;
+  /** Undefined where the ministry shows no feasts. */
+  feasts?: FeastOptions | undefined;
 }
 
 type Gathering = Content['ministry']['gatherings'][number];
@@ -64,11 +131,13 @@ type Exception = Content['exceptions'][number];
 
 /**
  * Each gathering is a rule. A cancelled date is excluded, a moved one overrides it, an added one is an event.
+ * The feasts follow, without the Omer and the new moons.
  */
 export function gatheringsFeed({
   content: { ministry, exceptions },
   siteUrl,
   today,
+  feasts,
 }: GatheringsFeedOptions): string {
   const { timeZone, oneLine, latitude, longitude } = ministry.address;
   const url = new URL('/gatherings', siteUrl).href;
@@ -126,6 +195,13 @@ export function gatheringsFeed({
       .description(added.reason)
       .status(ICalEventStatus.CONFIRMED);
   }
+  // The Omer and the new moons would crowd a calendar: they are in the feed of appointed times only.
+  if (feasts)
+    addAppointedTimes(
+      feed,
+      { ...feasts, ministry, siteUrl, today },
+      ({ section }) => section !== 'omer' && section !== 'new-moons',
+    );
   return feed.toString();
 }
 

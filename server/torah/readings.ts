@@ -13,7 +13,7 @@ import { type CalendarDay, dayNumber } from '#core/dates/calendar-day.ts';
 const inIsrael = false;
 
 // Rata Die, the calendar library's day count: day 1 is 1 January of the year 1.
-const rataDieOf1970 = 719_163;
+export const rataDieOf1970 = 719_163;
 
 /**
  * Of the day's daylight, which began the evening before. A day count is independent of the computer's zone.

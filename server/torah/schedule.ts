@@ -13,6 +13,7 @@ import {
 } from '#core/torah/names.ts';
 import type { FestivalReadings, Month, ScheduleRow, SpecialSabbath } from '#core/torah/schedule.ts';
 import { readingWeeks } from '#core/torah/week.ts';
+import { appointedTimesOf } from './appointed-times.ts';
 import {
   festivalReadingsOn,
   hebrewDateOf,
@@ -22,7 +23,7 @@ import {
   sabbathOf,
   specialReadingsOn,
 } from './readings.ts';
-import { type Coordinates, sabbathTimes, skiesAt } from './sun.ts';
+import { type Coordinates, sabbathTimes, skiesAt, sundown } from './sun.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 import { englishNumbering } from './verse-numbering.ts';
 
@@ -172,6 +173,8 @@ export function createCalendar({
       return readingWeeks([...schedule(year), ...schedule(year + 1)], today, count);
     },
     sabbathTimes: (saturday) => sabbathTimes(saturday, coordinates),
+    appointedTimes: appointedTimesOf,
+    sundown: (day) => sundown(day, coordinates),
     skies: (now) => skiesAt(now, coordinates),
   };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageAnchors } from '#content-model/check-links.ts';
 import type { CheckContext } from '#content-model/validate.ts';
+import { printedReference } from '#core/torah/readings.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { canonical, content, nth, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
@@ -158,8 +159,8 @@ it.each(withParts)(
   },
 );
 
-it('no two pages share a drawing, except logo, footer, people, books, places and pending videos', () => {
-  const sameThing = /^(?:logo|footer|verse|portrait|book|map|vignette-affiliate)-|^welcome-video$/;
+it('no two pages share a drawing, except logo, footer, people, books, places, feasts and videos', () => {
+  const sameThing = /^(?:logo|footer|verse|portrait|book|map|feast|vignette-affiliate)-|^welcome-video$/;
   const shown = own.flatMap((path) => drawingsOn(path).map((name) => ({ path, name })));
   const others = shown.filter(({ name }) => !sameThing.test(name));
   const twice = others.filter(({ name, path }) =>
@@ -233,6 +234,7 @@ it('an unknown page has Home’s share card and no structured data', async () =>
 
 /** Texts that are shown only in other states, or never as written. */
 const inOtherStates = new Set([
+  'appointed-times.band',
   'messages.search',
   'pray.sent',
   'books.thanks',
@@ -279,7 +281,8 @@ describe.each(withPage)('content/pages/$name', ({ name, record }) => {
   it('is on its page, word by word', () => {
     const shown = closed(words(path()));
     const absent = leaves(record, name).filter(
-      ({ text }) => !/\{\w+\}/.test(text) && !shown.includes(closed(text)),
+      ({ text }) =>
+        !/\{\w+\}/.test(text) && ![text, printedReference(text)].some((each) => shown.includes(closed(each))),
     );
     expect(absent).toEqual([]);
   });
@@ -299,12 +302,13 @@ describe('what the pages are about', () => {
     expect(String(church.telephone).replace(/\D/g, '')).toContain(ministry.phone.replace(/\D/g, ''));
   });
 
-  it('the service on Home, and every weekly gathering on its page', () => {
+  it('the service on Home, every weekly gathering on its page, and the feast that is on', () => {
     expect(ofType('/', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
       ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
       ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
       ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
       ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+      ['Sukkot', '2025-10-06T18:39:02-05:00'],
     ]);
     expect(ofType('/gatherings', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
       ["Thursday Readers' Circle", '2025-10-09T18:30:00-05:00'],
@@ -313,6 +317,7 @@ describe('what the pages are about', () => {
       ['Monday Prayer Line', '2025-10-13T20:15:00-05:00'],
       ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
       ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+      ['Sukkot', '2025-10-06T18:39:02-05:00'],
     ]);
     const call = ofType('/gatherings', 'Event').find(({ name }) => String(name).includes('Prayer'));
     expect(call).toMatchObject({

@@ -19,6 +19,7 @@ const off = { parts: Object.fromEntries(names.map((name) => [name, false])) as t
 /** Files that belong to a part without being pages. */
 const files = [
   '/calendar/torah-portions.ics',
+  '/calendar/appointed-times.ics',
   '/torah/portions.atom',
   '/torah/2025-2026.pdf',
   '/book-link/expired',
@@ -83,7 +84,7 @@ test('site parts that are turned off leave no trace and no dead link', async () 
 });
 
 test.each([
-  ['books', 'discipleship', 'friends', 'prayer'],
+  ['books', 'discipleship', 'friends', 'prayer', 'feasts'],
   ['affiliates', 'series', 'torah', 'giving'],
 ])('each part can be off while others are on: %s, %s, %s, %s', async (...some) => {
   const copy = copyOfContent();
