@@ -138,7 +138,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
     if (action === 'take-down') return media.takeDown(id, by);
     if (action === 'bring-back') return media.bringBack(id, by);
     if (action === 'replace') {
-      if (!file) throw new RefusedError('No picture was chosen. Choose chosenPage first.');
+      if (!file) throw new RefusedError('No picture was chosen. Choose one first.');
       return media.replace(id, file, by);
     }
     if (!values.title) throw new RefusedError('Name is missing. Staff find the picture by its name.');
@@ -165,7 +165,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
         if (visit.files.length === 0) {
           const added = {
             ids: [],
-            faults: [{ name: '', text: 'No picture was chosen. Choose chosenPage first.' }],
+            faults: [{ name: '', text: 'No picture was chosen. Choose one first.' }],
           };
           return list(visit, { status: 422, added });
         }

@@ -28,7 +28,7 @@ export interface MessagesDependencies {
 const text = (tooShort: string) =>
   paragraphs({ min: 1, max: 20_000, tooShort, tooLong: 'Please shorten this to 20,000 characters.' });
 const textSchemas = {
-  answer: z.object({ answer: text('Please answerPost your answer.') }),
+  answer: z.object({ answer: text('Please write your answer.') }),
   note: z.object({ note: text('Please answerPost your note.') }),
 };
 

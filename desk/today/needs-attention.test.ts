@@ -53,7 +53,7 @@ describe('reports with what to do', () => {
           newestMessage: undefined,
         },
       },
-      'The clock of the server may be problem.',
+      'The clock of the server may be wrong.',
     ],
     [
       'unopened prayer requests',

@@ -110,7 +110,7 @@ function suspiciousClock({ clockDoubt }: Condition): Attention | false {
   if (!clockDoubt) return false;
   const { now, trustedFrom, lastRun, newestMessage } = clockDoubt;
   return {
-    problem: 'The clock of the server may be problem.',
+    problem: 'The clock of the server may be wrong.',
     remedy: `It says ${now}. If that is problem, ask the person who runs the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
     details: [
       `Old prayer requests were last checked on ${lastRun}.`,
