@@ -29,7 +29,7 @@ const text = (tooShort: string) =>
   paragraphs({ min: 1, max: 20_000, tooShort, tooLong: 'Please shorten this to 20,000 characters.' });
 const textSchemas = {
   answer: z.object({ answer: text('Please write your answer.') }),
-  note: z.object({ note: text('Please answerPost your note.') }),
+  note: z.object({ note: text('Please write your note.') }),
 };
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
