@@ -106,7 +106,7 @@ test('the header and a form have roles, names, states and errors', async ({ page
       - radio "Email" [checked]
       - radio "Phone"
     - textbox "Prayer request"
-    - checkbox /I consent/
+    - checkbox /Yes, pray for me/
     - checkbox /may be read/
     - button "${prayerForm.submit}"
   `);
@@ -114,7 +114,7 @@ test('the header and a form have roles, names, states and errors', async ({ page
     /Name must be at least 2 characters/,
   );
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('checkbox', { name: /I consent/ })).toHaveAccessibleDescription(
+  await expect(form.getByRole('checkbox', { name: /Yes, pray for me/ })).toHaveAccessibleDescription(
     /You must consent/,
   );
 });
