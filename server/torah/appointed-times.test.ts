@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type CalendarDay, dayFromNumber, dayNumber } from '#core/dates/calendar-day.ts';
 import { appointedTimesOf } from './appointed-times.ts';
 
-// The calendar by the arithmetic of the molad and the four gates that postpone the new year. It shares nothing
-// with the library that computes the dates.
+// The calendar by the arithmetic of the molad and the four gates that postpone the new year. It shares
+// nothing with the library that computes the dates.
 
 const hour = 1080;
 const day = 24 * hour;

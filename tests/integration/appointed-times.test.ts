@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { copyOfContent } from '#tests/copy-of-content.ts';
-import { signIn, visitor } from '../desk.ts';
+import { editing } from '../editing.ts';
 import { startHost, type TestHost } from '../host.ts';
 import { graphOf, nodesIn } from '../structured-data.ts';
 
 const path = '/resources/appointed-times';
 const html = async (host: TestHost, url: string) => (await host.inject(url)).payload;
 
-async function hostAt(time: string, contentDir?: string) {
-  const host = await startHost(contentDir ? { config: { contentDir, publishDir: contentDir } } : {});
+async function hostAt(time: string) {
+  const host = await startHost();
   onTestFinished(() => host[Symbol.asyncDispose]());
   host.clock.moveTo(time);
   return host;
@@ -81,27 +80,28 @@ test('search engines are told of the feast, from sundown to sundown', async () =
   }
 });
 
-test('a gathering that staff add for a feast, and a sentence, are shown with it', async () => {
-  const copy = copyOfContent();
-  const host = await hostAt('2026-11-25T02:00:00Z', copy.dir);
-  host.live.follow();
-  const { cookie } = await signIn(host, 'editor');
-  const { get, post } = visitor(host, cookie);
-  expect((await get('/desk/gatherings/add')).payload).toContain('Hanukkah, December 4 to December 12');
-  const lamps = {
-    title: 'Lamps and doughnuts',
-    date: '2026-12-05',
+test('staff add a gathering and a sentence for a feast at the desk', async () => {
+  // On the evening of October 8, 2025, the third day of Sukkot has begun.
+  const { ruth, text } = await editing();
+  expect((await ruth.get('/desk/gatherings/add')).payload).toContain('Sukkot, October 6 to October 13');
+  const soup = {
+    title: 'Soup in the booth',
+    date: '2025-10-12',
     time: '18:00',
     minutes: '120',
-    reason: 'Bring a lamp.',
-    feast: 'hanukkah',
+    reason: 'Bring a spoon.',
+    feast: 'sukkot',
   };
-  const far = await post('/desk/gatherings/add', { ...lamps, date: '2026-12-26' });
+  const far = await ruth.post('/desk/gatherings/add', { ...soup, date: '2025-11-26' });
   expect([far.statusCode, far.payload]).toEqual([
     422,
-    expect.stringContaining('not within a week of Hanukkah'),
+    expect.stringContaining('not within a week of Sukkot'),
   ]);
-  expect((await post('/desk/gatherings/add', lamps)).statusCode).toBe(303);
-  for (const page of ['/', path])
-    expect(await html(host, page)).toContain('Lamps and doughnuts, Saturday, December 5, 6:00\u00a0PM');
+  expect((await ruth.post('/desk/gatherings/add', soup)).statusCode).toBe(303);
+  const sentence = { 'feasts.sukkot.announcement': 'This year the booth has a stove.' };
+  expect((await ruth.change('pages/appointed-times.yaml', sentence)).statusCode).toBe(303);
+  for (const page of ['/', '/gatherings', path]) {
+    expect(await text(page)).toContain('Soup in the booth, Sunday, October 12, 6:00\u00a0PM');
+    expect(await text(page)).toContain('This year the booth has a stove.');
+  }
 });
