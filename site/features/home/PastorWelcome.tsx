@@ -14,7 +14,7 @@ export function PastorWelcome({ letter, pastor, artAlt }: Props) {
   return (
     <section className="section linen">
       <span className="cord w7" aria-hidden="true" />
-      <div className="wrap twelve pastor later">
+      <div className="wrap twelve pastor">
         <Portrait
           photo={pastor.photo}
           drawing={pastor.portrait}

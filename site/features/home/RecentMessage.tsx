@@ -18,7 +18,7 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
   return (
     <section className="section deep on-deep">
       <span className="cord w8 to-deep" aria-hidden="true" />
-      <div className="wrap later">
+      <div className="wrap">
         <SectionHead heading={heading} />
         <div className="twelve message">
           <div className="facade">

@@ -16,7 +16,7 @@ export function StayConnected({ copy, ministry, giving: asksForGifts, children }
     <section className="section dust">
       <span className="cord w13 reach" aria-hidden="true" />
       <span className="tail out" aria-hidden="true" />
-      <div className="wrap later">
+      <div className="wrap">
         <div className="shawl">
           <span className="fringe l" />
           <span className="fringe r" />

@@ -21,7 +21,7 @@ export function Worship({ copy, ministry, now, children }: Props) {
   return (
     <section className="section">
       <span className="cord w11 from-deep" aria-hidden="true" />
-      <div className="wrap later">
+      <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
         <div className="twelve when">
           <p className="time">

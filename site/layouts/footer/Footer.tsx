@@ -24,7 +24,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
         <Art name={footer.land} width={1440} height={460} alt={artAlt['footer-prairie']} />
         <Windows />
       </div>
-      <div className="wrap later">
+      <div className="wrap">
         {links.app && (
           <div className="app-call">
             <div>
