@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { secondsOf } from '#core/messages/minutes.ts';
+import { readTranscript } from '#core/messages/transcript.ts';
+import type { Changes } from './content-files.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import { type FieldPath, recordOf, valueAt, valuesIn } from './source.ts';
@@ -115,6 +120,33 @@ const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   }
 };
 
+const checkChapters: Check = ({ content: { messages }, report }) => {
+  messages.forEach(({ chapters }, index) => {
+    chapters.forEach(({ at }, place) => {
+      const before = chapters[place - 1];
+      if (before && secondsOf(before.at) >= secondsOf(at))
+        report(
+          ['messages', index, 'chapters', place, 'at'],
+          'is not after the chapter before it. Put the chapters in order.',
+        );
+    });
+  });
+};
+
+/** Each transcript that a message names exists and has captions. @param dir the content folder */
+export function checkTranscripts({ content, report }: CheckContext, dir: string, changes: Changes): void {
+  content.messages.forEach(({ transcript }, index) => {
+    if (!transcript) return;
+    const path = `messages/${transcript}`;
+    const file = join(dir, path);
+    const text = changes[path] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+    const field = ['messages', index, 'transcript'];
+    if (text === undefined) report(field, `there is no file ${path}. Put the transcript there.`);
+    else if (readTranscript(transcript, text).length === 0)
+      report(field, `has no captions in ${path}. Export it as .vtt or .srt, or name plain text .txt.`);
+  });
+}
+
 /** Prayer requests are confidential: they go only to addresses in the content. */
 const warnOfUnknownPrayerTeam: Check = ({ content: { ministry, team }, warn }) => {
   if (!ministry) return;
@@ -157,6 +189,7 @@ export const checks: readonly Check[] = [
   checkTeam,
   checkGatherings,
   checkAddresses,
+  checkChapters,
   checkSampleNames,
   warnOfUnknownPrayerTeam,
   warnOfBooksellerLinks,

@@ -55,9 +55,15 @@ export function contentFiles(
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
-    } else if (!isBookPdf.test(path)) fault(name, unknownFileFault(path));
+    } else if (isTranscript.test(path)) continue;
+    else if (!isBookPdf.test(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
     else if (!beginsAsNamed(join(dir, path))) {
-      fault(name, 'is not a PDF, despite its name. Save the book as a PDF, and put that file here.');
+      fault(
+        name,
+        isBookPdf.test(path)
+          ? 'is not a PDF, despite its name. Save the book as a PDF, and put that file here.'
+          : 'is not the kind of recording that its name says. Save it as .mp3, .m4a or .ogg, and name it so.',
+      );
     }
   }
   const on = partsIn(found);
@@ -127,6 +133,10 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
   jpg: beginnings.jpeg,
   webp: /^RIFF.{4}WEBP/s,
   pdf: /^%PDF-/,
+  // An ID3 tag, or the first frame of MPEG audio.
+  mp3: /^(?:ID3|\xff[\xe2-\xff])/,
+  m4a: /^.{4}ftyp/s,
+  ogg: /^OggS/,
 };
 
 /** In bytes. The desk accepts only smaller ones; larger ones are slow to resize. */
@@ -147,6 +157,12 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
 export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
+
+/** A message's transcript next to its record; without a record it stays, like pictures. */
+const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
+
+/** The recordings of sample messages. Others are in the data folder, because they are too large here. */
+const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4a|ogg)$/;
 
 function beginsAsNamed(file: string): boolean {
   const opened = openSync(file, 'r');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
-import { checkReferences, checks } from './checks.ts';
+import { checkReferences, checks, checkTranscripts } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
 import { factsFrom, fillFacts } from './fill.ts';
@@ -65,6 +65,7 @@ export function readContentFolder(
   for (const check of checks) check(context);
   checkReferences(context, assets);
   checkPictures(context, dir);
+  checkTranscripts(context, dir, changes);
   checkTheme(context, assets);
   const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
   if (problems.length === 0 && context.complete) resolvePictures(context.complete, dir);

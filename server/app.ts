@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { logRequests } from './log.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import { addRecordings, type Recordings } from './media/recordings.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
 import { addHealthChecks, type HealthDependencies } from './plugins/health.ts';
@@ -37,6 +38,7 @@ interface AppDependencies {
   forms: FormDependencies;
   lookups: Lookups;
   pictures: Pictures;
+  recordings: Recordings;
   health: HealthDependencies;
   limits: ConnectionLimits;
   /** Undefined when the desk is closed: its addresses are then unknown. */
@@ -44,7 +46,7 @@ interface AppDependencies {
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, site, books, forms, lookups, pictures, health, desk } = dependencies;
+  const { config, site, books, forms, lookups, pictures, recordings, health, desk } = dependencies;
   const app = createServer(dependencies);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
@@ -53,6 +55,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   addLookups(app, lookups);
   addSearch(app, site);
   addPictures(app, pictures);
+  addRecordings(app, recordings);
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
+import { secondsOf } from '#core/messages/minutes.ts';
+import { readTranscript } from '#core/messages/transcript.ts';
 import { isSwitchedOff, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
@@ -66,6 +70,7 @@ interface SiteDependencies {
   contentDir: string;
   retentionDays: number;
   known: Lookups['known'];
+  recordingOf: PageFacts['recordingOf'];
   assets: ReadonlyMap<string, PrecompressedResponse>;
   renderDocument: RenderDocument;
   /** Shared by all versions of the content. */
@@ -88,6 +93,7 @@ export function createSite(
     contentDir,
     retentionDays,
     known,
+    recordingOf,
     assets,
     renderDocument,
     compressor,
@@ -115,7 +121,24 @@ export function createSite(
     documents: () => readPages(content, htmlOf),
   });
   const search: Search = (...args) => (earlierSearch ?? ownSearch)(...args);
-  const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
+  const facts: PageFacts = {
+    content,
+    siteUrl,
+    calendar,
+    search,
+    retentionDays,
+    shareCards: shareCardsOf(content),
+    recordingOf,
+    async transcriptOf({ transcript, chapters }) {
+      if (!transcript) return [];
+      const text = await readFile(join(contentDir, 'messages', transcript), 'utf8');
+      return readTranscript(
+        transcript,
+        text,
+        chapters.map(({ at }) => secondsOf(at)),
+      );
+    },
+  };
   const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show the cached data of an address, or its absence. */
   const showing = new Map<string, Set<string>>();

@@ -27,6 +27,7 @@ import { mailAddresses } from './mail/compose-mail.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createRecordings } from './media/recordings.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { isDiskFull } from './plugins/health.ts';
 import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
@@ -150,6 +151,12 @@ export async function wire({
   });
   const warming = createWarming(lookups, () => site.content);
   const compressor = createCompressor();
+  const recordings = createRecordings({
+    content: () => site.content,
+    contentDir: () => live.dir(),
+    dataDir,
+    log,
+  });
   const createSiteOf = (content: Site['content'], earlier?: Site) =>
     createSite(
       content,
@@ -160,6 +167,7 @@ export async function wire({
         contentDir: live.dir(),
         retentionDays,
         known: lookups.known,
+        recordingOf: recordings.recordingOf,
         assets,
         renderDocument,
         compressor,
@@ -253,6 +261,7 @@ export async function wire({
     },
     lookups,
     pictures,
+    recordings,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       isMailFailing: () => isMailFailing(db),

@@ -20,6 +20,14 @@ declare namespace App {
     playlist(url: string): Promise<import('#core/look-ups/metadata.ts').PlaylistMetadata | undefined>;
     /** The metadata of a bookseller's page, likewise. */
     book(url: string): Promise<import('#core/look-ups/metadata.ts').BookMetadata | undefined>;
+    /** The recording of a message, undefined without one or while its file is missing. */
+    recordingOf(
+      message: import('#content-model/content.ts').ListRecord<'messages'>,
+    ): Promise<import('#core/messages/library.ts').Recording | undefined>;
+    /** The lines of a message's transcript; empty without one. */
+    transcriptOf(
+      message: import('#content-model/content.ts').ListRecord<'messages'>,
+    ): Promise<import('#core/messages/transcript.ts').TranscriptLine[]>;
     /** The share cards by path. Empty under `npm run dev`, because the build draws them. */
     shareCards: Readonly<Record<string, ShareCard>>;
     posted?: PostedForm | undefined;

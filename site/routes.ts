@@ -13,6 +13,7 @@ import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
 import type { Meta } from '#content-model/schemas/field-groups.ts';
 import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Part } from '#content-model/schemas/site-options.ts';
+import { messagePath, speakerName } from '#core/messages/library.ts';
 import type { SearchKind } from '#core/search/search.ts';
 
 /** The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. */
@@ -89,7 +90,7 @@ const pages = {
   '/beliefs': beliefPage('beliefs', 'vignette-beliefs'),
   '/messages': page('messages', 'vignette-messages', {
     head: 'night',
-    also: ['playlists/'],
+    also: ['playlists/', 'messages/'],
     entries: 'message',
   }),
   '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true, prairie: true }),
@@ -174,6 +175,8 @@ const partSections: Readonly<Record<string, Part>> = {
   '/resources#weekly': 'torah',
 };
 const partFiles: Readonly<Record<string, Part>> = {
+  '/messages/': 'library',
+  '/media/': 'library',
   '/torah/': 'torah',
   '/calendar/torah-': 'torah',
   '/calendar/appointed-': 'feasts',
@@ -190,13 +193,14 @@ export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): 
   return part !== undefined && !parts[part];
 }
 
-/** All pages by canonical path: the fixed ones, then the affiliates' own from their records. */
+/** All pages by canonical path: the fixed ones, then those of affiliates and messages, and own pages. */
 export function sitePages(content: Content): SitePage[] {
   return [
     ...Object.entries(pages)
       .filter(([path]) => !isSwitchedOff(content, path))
       .map(([path, entry]) => sitePage(path, entry, content)),
     ...content.affiliates.map(affiliatePage),
+    ...content.messages.map((message) => messagePage(message, content)),
     ...content.ownPages.map(ownPage),
   ];
 }
@@ -207,6 +211,8 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
     return sitePage(canonical, pages[canonical as keyof typeof pages], content);
   const affiliate = content.affiliates.find(({ href }) => href === path);
   if (affiliate) return affiliatePage(affiliate);
+  const message = content.messages.find(({ id }) => messagePath(id) === path);
+  if (message) return messagePage(message, content);
   const own = content.ownPages.find(({ address }) => address === path);
   return own && ownPage(own);
 }
@@ -331,6 +337,26 @@ function affiliatePage({
     kind: 'lists',
     textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
+  };
+}
+
+function messagePage(
+  { id, title, summary, speaker, passages, series, picture }: Content['messages'][number],
+  { ministry, playlists, team }: Content,
+): SitePage {
+  const playlist = playlists.find((one) => one.id === series);
+  const meta = {
+    title: `${title} | ${ministry.name}`,
+    description: summary,
+    keywords: [speakerName(speaker, team), ...passages, ...(playlist ? [playlist.title] : [])],
+  };
+  return {
+    ...recordPage(messagePath(id), meta, [title, summary], picture),
+    drawing: 'message-facade',
+    head: 'text',
+    kind: 'lists',
+    textFiles: [`messages/${id}.`],
+    search: { page: 'message', parts: 'message', entries: 'message' },
   };
 }
 

@@ -26,7 +26,7 @@ import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.t
 import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
-import { messagesPage, playlist } from './messages.ts';
+import { message, messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
 import { notFoundPage, offlinePage, ownPage, searchPage, textPage, tooLongPage } from './other-pages.ts';
@@ -164,6 +164,13 @@ export const contentSchema = z.strictObject({
     'discipleship',
   ),
   playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
+  messages: records(
+    'messages/*.yaml',
+    'Message library',
+    'Each message has its own page.',
+    message,
+    'library',
+  ),
   teachingSeries: records(
     'teaching-series/*.yaml',
     'Teaching series',

@@ -1,8 +1,26 @@
-/** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist per file. */
+/**
+ * `content/pages/messages.yaml` → /messages; `content/playlists/*.yaml`, one playlist per file;
+ * `content/messages/*.yaml` → /messages/<name>, one message per file.
+ */
 import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { messageVideo } from '#core/messages/library.ts';
+import { secondsOf } from '#core/messages/minutes.ts';
+import { portionNames } from '#core/torah/names.ts';
 import { button, heading, intro, link, meta, pageHeading, paragraph, playlistTitle } from './field-groups.ts';
-import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
+import {
+  artName,
+  field,
+  group,
+  id,
+  isoDate,
+  order,
+  playlistName,
+  playlistUrl,
+  sample,
+  text,
+} from './fields.ts';
+import { pictureName } from './pictures.ts';
 
 export const messagesPage = group('Messages', 'The page /messages.', {
   meta,
@@ -28,6 +46,7 @@ export const messagesPage = group('Messages', 'The page /messages.', {
     youtube: text('YouTube', 'Leads to the channel.'),
     rumble: text('Rumble', 'Leads to the channel.'),
   }),
+  libraryIntro: text('Library', 'A sentence next to the heading of the message library.').optional(),
 });
 
 export const playlist = group('Playlist', 'A playlist on Messages.', {
@@ -48,3 +67,86 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,
   { path: ['playlistId'], message: 'is not the id in "url". Copy what follows "list=".' },
 );
+
+/** A name that code compares, so without source marks. */
+const name = field(z.string().regex(/\S/, 'is empty. Write the name.'));
+
+const fileName = (endings: string, example: string) =>
+  field(
+    z
+      .string()
+      .regex(
+        new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings})$`),
+        `must be the name of a file, like "${example}".`,
+      ),
+  );
+
+const passage = z
+  .string()
+  .regex(
+    /^(?:[1-3] )?\p{Lu}[\p{L} ]*? \d+(?::\d+)?(?:-\d+(?::\d+)?)?$/u,
+    'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
+  )
+  .meta({ label: 'Passage', help: 'Book, chapter and verses: Genesis 28:10-22.' });
+
+const video = field(
+  z
+    .string()
+    .refine(
+      (address) => messageVideo(address) !== undefined,
+      'is not a video that plays here. Copy a YouTube address like "https://www.youtube.com/watch?v=…", or the address in Rumble’s embed code, like "https://rumble.com/embed/v…".',
+    ),
+  'url',
+);
+
+const clock = field(
+  z
+    .string()
+    .refine(
+      (at) => !Number.isNaN(secondsOf(at)),
+      'is not a position. Write minutes and seconds in quotes, like "14:20", or "1:02:03" after an hour.',
+    ),
+);
+
+const portion = field(
+  z
+    .string()
+    .refine(isPortion, 'is not the name of a portion. Write it as on Torah Portions, like "Vayetze".'),
+);
+
+/** One portion, or two that are read together. */
+function isPortion(given: string): boolean {
+  const names: readonly string[] = portionNames;
+  return names.includes(given) || names.some((first) => names.some((next) => `${first}-${next}` === given));
+}
+
+export const message = group('Message', 'A message in the library, with its own page.', {
+  id,
+  sample,
+  title: text('Title', 'What the message is called.'),
+  date: isoDate('Date', 'The day on which it was given.'),
+  speaker: name('Speaker', 'The name of a file in team, like "pastor", or a full name.'),
+  passages: z.array(passage).default([]).meta({ label: 'Passages', help: 'The passages that it teaches.' }),
+  portion: portion('Portion', 'Only if it is not the portion of that week.').optional(),
+  series: playlistName('Series', 'The playlist that it belongs to.').optional(),
+  summary: text('Summary', 'A sentence or two, for the page, the podcast and search engines.'),
+  video: video('Video', 'The address of the video on YouTube, or of Rumble’s player.').optional(),
+  audio: fileName('mp3|m4a|ogg', 'a-stone-for-a-pillow.mp3')(
+    'Recording',
+    'An .mp3, .m4a or .ogg file in the data folder’s media.',
+  ).optional(),
+  transcript: fileName('vtt|srt|txt', 'a-stone-for-a-pillow.vtt')(
+    'Transcript',
+    'A .vtt, .srt or .txt file next to this one.',
+  ).optional(),
+  chapters: z
+    .array(
+      z.strictObject({
+        at: clock('At', 'Minutes and seconds from the beginning: 14:20.'),
+        title: text('Title', 'What begins here.'),
+      }),
+    )
+    .default([])
+    .meta({ label: 'Chapters', help: 'In the order in which they begin.' }),
+  picture: pictureName('Picture', 'In place of the drawing.').optional(),
+});

@@ -20,6 +20,7 @@ export const parts = group('Parts of the site', 'The site omits the parts that a
   friends: yesByDefault('Friends', 'Ministries elsewhere that you support.'),
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
+  library: yesByDefault('Message library', 'A page for each message, with its recording and its text.'),
 }).meta({ ownersOnly: true });
 
 export type Part =
@@ -31,7 +32,8 @@ export type Part =
   | 'feasts'
   | 'friends'
   | 'giving'
-  | 'prayer';
+  | 'prayer'
+  | 'library';
 export type Parts = Readonly<Record<Part, boolean>>;
 
 export const allParts: Parts = parts.parse({});

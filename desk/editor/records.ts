@@ -40,6 +40,7 @@ export type Group = (typeof groups)[number];
 
 const groupOfKind: Readonly<Record<string, Group>> = {
   playlists: 'Messages and series',
+  messages: 'Messages and series',
   teachingSeries: 'Messages and series',
   team: 'People',
   testimonials: 'People',

@@ -53,6 +53,8 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     const kind = kindOf(file);
     if (!kind || (kind.part && ministry.without.includes(kind.part))) continue;
     const [list = ''] = kind.path;
+    // A new library is empty: the sample recordings are not its own.
+    if (list === 'messages') continue;
     const text = readFileSync(join(from, file), 'utf8');
     const [, page] = /^group: (.*)$/m.exec(text) ?? [];
     const which = [...kind.path, page].join();

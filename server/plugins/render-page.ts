@@ -90,7 +90,14 @@ export interface RenderedPage {
 
 export type PageFacts = Pick<
   App.Locals,
-  'content' | 'siteUrl' | 'calendar' | 'search' | 'retentionDays' | 'shareCards'
+  | 'content'
+  | 'siteUrl'
+  | 'calendar'
+  | 'search'
+  | 'retentionDays'
+  | 'shareCards'
+  | 'recordingOf'
+  | 'transcriptOf'
 >;
 
 interface Options {

@@ -3,12 +3,14 @@ import type {
   CreativeWorkSeriesLeaf,
   FAQPage,
   MergeLeafTypes,
+  PodcastEpisode,
   VideoObject,
   VideoObjectLeaf,
 } from 'schema-dts';
 import type { ListRecord, Page } from '#content-model/content.ts';
 import type { Question } from '#content-model/schemas/field-groups.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
+import type { Recording } from '#core/messages/library.ts';
 import { artUrl } from '../ui/Art.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { absolute, churchReference, type Site } from './church.ts';
@@ -96,4 +98,57 @@ export function questions(items: readonly Readonly<Question>[]): FAQPage {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
+}
+
+interface MessageRecording {
+  title: string;
+  summary: string;
+  date: string;
+  speaker: string;
+  series?: { title: string } | undefined;
+  url: string;
+  recording: Recording | undefined;
+  player: string | undefined;
+}
+
+/** The video of a message, and its recording as an episode of the podcast. */
+export function messageStatements(
+  site: Site,
+  { title, summary, date, speaker, series, url, recording, player }: MessageRecording,
+): (VideoObject | PodcastEpisode)[] {
+  const common = { name: title, description: summary, url, publisher: churchReference(site) };
+  const author = { '@type': 'Person' as const, name: speaker };
+  const duration = recording && recording.seconds > 0 ? `PT${Math.round(recording.seconds)}S` : undefined;
+  return [
+    ...(player
+      ? [
+          {
+            '@type': 'VideoObject' as const,
+            ...common,
+            author,
+            uploadDate: date,
+            thumbnailUrl: absolute(site, artUrl('message-facade')),
+            embedUrl: player,
+          },
+        ]
+      : []),
+    ...(recording
+      ? [
+          {
+            '@type': 'PodcastEpisode' as const,
+            ...common,
+            author,
+            datePublished: date,
+            ...(series && { partOfSeries: { '@type': 'PodcastSeries' as const, name: series.title } }),
+            associatedMedia: {
+              '@type': 'AudioObject' as const,
+              contentUrl: absolute(site, recording.src),
+              encodingFormat: recording.type,
+              contentSize: String(recording.bytes),
+              ...(duration && { duration }),
+            },
+          },
+        ]
+      : []),
+  ];
 }

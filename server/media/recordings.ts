@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import send from '@fastify/send';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { parseFile } from 'music-metadata';
+import type { Content } from '#content-model/content.ts';
+import type { Recording } from '#core/messages/library.ts';
+import { problem } from '../plugins/errors.ts';
+import { splitUrl } from '../plugins/request-hooks.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+};
+
+interface RecordingDependencies {
+  content(): Pick<Content, 'messages'>;
+  contentDir(): string;
+  dataDir: string;
+  log: FastifyBaseLogger;
+}
+
+interface Found {
+  file: string;
+  recording: Recording;
+}
+
+export type Recordings = ReturnType<typeof createRecordings>;
+
+/** The recordings of messages: in `DATA_DIR/media`, and for the samples in `content/messages/media`. */
+export function createRecordings({ content, contentDir, dataDir, log }: RecordingDependencies) {
+  const found = new LRUCache<string, Promise<Found>>({ max: 5000 });
+
+  /** @param name a file name that the content check has accepted */
+  async function find(name: string): Promise<Found | undefined> {
+    for (const folder of [join(dataDir, 'media'), join(contentDir(), 'messages', 'media')]) {
+      const file = join(folder, name);
+      const stats = await stat(file).catch(() => undefined);
+      if (!stats?.isFile()) continue;
+      const key = `${file} ${stats.size} ${stats.mtimeMs}`;
+      const known = found.get(key) ?? read(file, stats.size);
+      found.set(key, known);
+      known.catch(() => found.delete(key));
+      return known;
+    }
+    return undefined;
+  }
+
+  async function read(file: string, bytes: number): Promise<Found> {
+    const [version, seconds] = await Promise.all([versionOf(file, bytes), lengthOf(file)]);
+    const ending = extname(file);
+    const src = `/media/${basename(file, ending)}.${version}${ending}`;
+    return { file, recording: { src, type: types[ending] ?? '', bytes, seconds } };
+  }
+
+  async function lengthOf(file: string): Promise<number> {
+    const { format } = await parseFile(file, { skipCovers: true });
+    if (!format.duration) log.warn({ file: basename(file) }, 'the length of a recording is unknown');
+    return format.duration ?? 0;
+  }
+
+  return {
+    /** The recording of a message; undefined without one, or while its file is missing or unreadable. */
+    async recordingOf({ id, audio }: Content['messages'][number]): Promise<Recording | undefined> {
+      if (!audio) return undefined;
+      const one = await find(audio).catch((err) => {
+        log.error({ err, message: id }, 'a recording could not be read');
+        return undefined;
+      });
+      if (!one) log.warn({ message: id, audio }, 'a message has no recording: its file is missing');
+      return one?.recording;
+    },
+    /** The file of a message at `/media/…`, with its current address, which may be another. */
+    async fileAt(path: string): Promise<Found | undefined> {
+      const [, name, ending] = /^\/media\/([a-z0-9-]+)\.[0-9a-f]{12}(\.\w+)$/.exec(path) ?? [];
+      const audio = content().messages.find((message) => message.audio === `${name}${ending}`)?.audio;
+      return audio === undefined ? undefined : find(audio);
+    },
+  };
+}
+
+const sampled = 64 * 1024;
+
+/** Hashes the size and three parts of the file: a whole recording of 250 MB would take seconds. */
+async function versionOf(file: string, bytes: number): Promise<string> {
+  const hash = createHash('sha256').update(String(bytes));
+  await using handle = await open(file);
+  for (const from of [0, Math.floor(bytes / 2), Math.max(0, bytes - sampled)]) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampled), 0, sampled, from);
+    hash.update(buffer.subarray(0, bytesRead));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Serves recordings whole or in ranges, from the disk. An address changes with its file. */
+export function addRecordings(app: FastifyInstance, recordings: Recordings): void {
+  app.get('/media/:name', async (request, reply) => {
+    const [path] = splitUrl(request.raw.url ?? '/');
+    const found = await recordings.fileAt(path);
+    if (!found) return problem(reply, 404);
+    const { file, recording } = found;
+    if (recording.src !== path) return reply.header('cache-control', 'no-store').redirect(recording.src, 302);
+    const tag = `"${recording.src.slice('/media/'.length)}"`;
+    const { 'if-none-match': known, 'if-range': partOf } = request.headers;
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      etag: tag,
+      // Podcast players on other sites play it.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (known?.split(/,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === tag))
+      return reply.code(304).send();
+    // @fastify/send knows only tags of its own: a part of another file would spoil a resumed download.
+    delete request.raw.headers['if-range'];
+    if (partOf !== undefined && partOf !== tag) delete request.raw.headers.range;
+    const sent = await send(request.raw, `/${basename(file)}`, {
+      root: dirname(file),
+      etag: false,
+      lastModified: false,
+      cacheControl: false,
+    });
+    if (sent.type === 'file')
+      return reply
+        .code(sent.statusCode)
+        .headers({ ...sent.headers, 'content-type': recording.type })
+        .send(sent.stream);
+    // 416: the range is outside of the file. A cache would keep the refusal.
+    reply.headers({ ...sent.headers, 'cache-control': 'no-store' });
+    return problem(reply, sent.statusCode);
+  });
+}

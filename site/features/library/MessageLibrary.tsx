@@ -1,0 +1,179 @@
+import { artUrl } from '#site/ui/Art.tsx';
+import { Icon } from '#site/ui/Icon.tsx';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import { Photo } from '#site/ui/Photo.tsx';
+import { SectionHead } from '#site/ui/Section.tsx';
+import type { LibraryProps, LibraryRow } from './library-props.ts';
+import '#site/ui/form/form.css';
+import './library.css';
+
+export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
+  if (!latest) return null;
+  const { title, href, speaker, fullDay, passages, length, summary, picture, kinds } = latest;
+  return (
+    <section className="section linen latest-section" data-unsearched="">
+      <div className="wrap">
+        <SectionHead heading="The latest message" />
+        <div className="latest-message">
+          <div className="latest-picture">
+            {picture ? (
+              <Photo picture={picture} sizes="(max-width: 56.25em) 92vw, 46rem" alt="" />
+            ) : (
+              <img src={artUrl('message-facade')} width={1280} height={720} alt="" loading="lazy" />
+            )}
+            <span className="disc">
+              <Icon name="play" />
+            </span>
+          </div>
+          <div>
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p className="muted">
+              {speaker} · {fullDay}
+              <br />
+              {[passages, length].filter(Boolean).join(' · ')}
+            </p>
+            <p>{summary}</p>
+            <div className="actions">
+              <a className="button" href={href} aria-label={`Watch or listen: ${title}`}>
+                Watch or listen
+              </a>
+              {kinds.includes('Text') && <ArrowLink to={{ label: 'Read the text', href: `${href}#text` }} />}
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface Props extends Omit<LibraryProps, 'latest'> {
+  intro: string | undefined;
+}
+
+export function MessageLibrary({ intro, count, search, isChosen, years, older, newer, filters }: Props) {
+  return (
+    <section className="section" id="library" data-unsearched="">
+      <div className="wrap">
+        <SectionHead heading="The library">{intro}</SectionHead>
+        <div className="library">
+          <LibraryFilters filters={filters} search={search} isOpen={isChosen} />
+          <div>
+            <p className="library-count">
+              {countInWords(count)}
+              {search && ` For “${search}”.`}
+              {isChosen && (
+                <a className="go" href="/messages#library">
+                  Show the whole library
+                </a>
+              )}
+            </p>
+            {years.map(({ label, rows }) => (
+              <section key={label}>
+                <h3 className="library-year">{label}</h3>
+                <ol className="library-rows" role="list">
+                  {rows.map((row) => (
+                    <LibraryMessage key={row.href} {...row} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            {(newer || older) && (
+              <nav className="actions" aria-label="More messages">
+                {newer && (
+                  <a className="button button-secondary" href={newer} rel="prev">
+                    Newer messages
+                  </a>
+                )}
+                {older && (
+                  <a className="button button-secondary" href={older} rel="next">
+                    Older messages
+                  </a>
+                )}
+              </nav>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'No message matches these choices.';
+  return count === 1 ? '1 message.' : `${count} messages, newest first.`;
+}
+
+function LibraryFilters({
+  filters,
+  search,
+  isOpen,
+}: Pick<Props, 'filters' | 'search'> & { isOpen: boolean }) {
+  return (
+    <form className="library-filters" action="/messages#library" aria-label="Choose messages">
+      {search && <input type="hidden" name="search" value={search} />}
+      {/* Always open beside the list; folded on a phone: see library.css. */}
+      <details open={isOpen}>
+        <summary>
+          Choose series, speaker or book
+          <span className="plus-minus small" aria-hidden="true" />
+        </summary>
+        <div className="library-choices">
+          {filters.map(({ name, label, all, value, options }) => (
+            <div className="field" key={name}>
+              <label htmlFor={`library-${name}`}>{label}</label>
+              <select
+                className="input"
+                id={`library-${name}`}
+                name={name}
+                defaultValue={value}
+                autoComplete="off"
+              >
+                <option value="">{all}</option>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          <button className="button button-secondary" type="submit">
+            Show
+          </button>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+function LibraryMessage({ href, title, date, day, speaker, passages, series, length, kinds }: LibraryRow) {
+  return (
+    <li>
+      <time dateTime={date}>{day}</time>
+      <div>
+        <h4>
+          <a href={href}>{title}</a>
+        </h4>
+        <p className="muted">{[speaker, passages, series, length].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ul className="library-kinds" role="list">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
+              <path d={kindIcons[kind]} />
+            </svg>
+            {kind}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const kindIcons = {
+  Video: 'M3 6h12v12H3zM15 11l6-4v10l-6-4',
+  Audio: 'M5 14v-3a7 7 0 0 1 14 0v3M5 14h3v6H5zM16 14h3v6h-3z',
+  Text: 'M5 4h14v16H5zM8 9h8M8 13h8M8 17h5',
+};

@@ -1,0 +1,207 @@
+import type { Content, ListRecord } from '#content-model/content.ts';
+import { fullDate, monthAndDay } from '#core/dates/date-words.ts';
+import {
+  bookOf,
+  filterMessages,
+  type LibraryFilter,
+  messagePath,
+  newestFirst,
+  type Recording,
+  speakerName,
+} from '#core/messages/library.ts';
+import { anchorAt, minutesInWords, secondsOf } from '#core/messages/minutes.ts';
+import type { TranscriptLine } from '#core/messages/transcript.ts';
+import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import { sabbathPath } from '#core/torah/paths.ts';
+import { printedReference, readingLink } from '#core/torah/readings.ts';
+
+type Message = ListRecord<'messages'>;
+type RecordingOf = (message: Message) => Promise<Recording | undefined>;
+
+const messagesPerPage = 20;
+
+/** @param page from 1, as in the query; the nearest existing page is shown */
+export async function libraryProps(
+  { messages, playlists, team, ministry }: Content,
+  choice: LibraryFilter & { page?: string | undefined },
+  recordingOf: RecordingOf,
+) {
+  const nameOf = (speaker: string) => speakerName(speaker, team);
+  const seriesName = (id: string) => playlists.find((playlist) => playlist.id === id)?.title ?? id;
+  const all = newestFirst(messages);
+  const found = filterMessages(all, choice, nameOf);
+  const pages = Math.max(1, Math.ceil(found.length / messagesPerPage));
+  const page = Math.min(Math.max(1, Number.parseInt(choice.page ?? '1', 10) || 1), pages);
+  const shown = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
+  const rows = await Promise.all(shown.map(row));
+  const { series, speaker, book, year, search } = choice;
+  const isChosen = [series, speaker, book, year, search].some((value) => value?.trim());
+
+  async function row(message: Message) {
+    const { id, title, date, passages, summary, video, transcript, picture } = message;
+    const recording = await recordingOf(message);
+    return {
+      href: messagePath(id),
+      title,
+      summary,
+      picture,
+      date,
+      day: monthAndDay(date, ministry.dates),
+      fullDay: fullDate(date, ministry.dates),
+      speaker: nameOf(message.speaker),
+      passages: passages.map(printedReference).join('; '),
+      series: message.series && seriesName(message.series),
+      length: recording && recording.seconds > 0 ? minutesInWords(recording.seconds) : undefined,
+      kinds: [
+        ...(video ? ['Video' as const] : []),
+        ...(recording ? ['Audio' as const] : []),
+        ...(transcript ? ['Text' as const] : []),
+      ],
+    };
+  }
+
+  const options = (values: readonly string[], label = (value: string) => value) =>
+    [...new Set(values)].map((value) => ({ value, label: label(value) }));
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+  const query = (to: number) => {
+    const parameters = Object.entries({ series, speaker, book, year, search }).filter(([, value]) => value);
+    return `/messages?${new URLSearchParams([...(parameters as [string, string][]), ['page', String(to)]])}#library`;
+  };
+  const [latest] = all;
+
+  return {
+    /** Undefined while visitors look for something else. */
+    latest: latest && !isChosen && page === 1 ? await row(latest) : undefined,
+    count: found.length,
+    isChosen,
+    search: search?.trim() || undefined,
+    years: Object.entries(Object.groupBy(rows, ({ date }) => date.slice(0, 4)))
+      .map(([label, inYear = []]) => ({ label, rows: inYear }))
+      .toReversed(),
+    older: page < pages ? query(page + 1) : undefined,
+    newer: page > 1 ? query(page - 1) : undefined,
+    filters: [
+      {
+        name: 'series',
+        label: 'Series',
+        all: 'All series',
+        value: series ?? '',
+        options: options(
+          all.flatMap((message) => message.series ?? []),
+          seriesName,
+        ).sort(byLabel),
+      },
+      {
+        name: 'speaker',
+        label: 'Speaker',
+        all: 'All speakers',
+        value: speaker ?? '',
+        options: options(
+          all.map((message) => message.speaker),
+          nameOf,
+        ).sort(byLabel),
+      },
+      {
+        name: 'book',
+        label: 'Book of the Bible',
+        all: 'All books',
+        value: book ?? '',
+        options: options(all.flatMap(({ passages }) => passages.map(bookOf))).sort(byLabel),
+      },
+      {
+        name: 'year',
+        label: 'Year',
+        all: 'All years',
+        value: year ?? '',
+        options: options(all.map(({ date }) => date.slice(0, 4))),
+      },
+    ],
+  };
+}
+
+export type LibraryProps = Awaited<ReturnType<typeof libraryProps>>;
+export type LibraryRow = LibraryProps['years'][number]['rows'][number];
+
+interface PageOptions {
+  content: Content;
+  calendar: Pick<Calendar, 'schedule'>;
+  recording: Recording | undefined;
+  lines: readonly TranscriptLine[];
+}
+
+export function messageProps(message: Message, { content, calendar, recording, lines }: PageOptions) {
+  const { ministry, team, playlists, parts } = content;
+  const { id, title, date, passages, summary, picture } = message;
+  const series = playlists.find((playlist) => playlist.id === message.series);
+  const inSeries = newestFirst(content.messages).filter((one) => series && one.series === series.id);
+  const place = inSeries.findIndex((one) => one.id === id);
+  const neighbor = (one: Message | undefined) =>
+    one && { title: one.title, href: messagePath(one.id), day: fullDate(one.date, ministry.dates) };
+  const chapters = message.chapters.map(({ at, title: chapter }) => ({
+    at,
+    title: chapter,
+    seconds: secondsOf(at),
+  }));
+  return {
+    title,
+    summary,
+    picture,
+    date,
+    day: fullDate(date, ministry.dates),
+    speaker: speakerName(message.speaker, team),
+    length: recording && recording.seconds > 0 ? minutesInWords(recording.seconds) : undefined,
+    series: series && {
+      title: series.title,
+      href: `/messages?${new URLSearchParams({ series: series.id })}#library`,
+    },
+    passages: passages.map((passage) => ({
+      text: printedReference(passage),
+      href: readingLink(ministry.links.scriptureReader, passage),
+    })),
+    portion: parts.torah ? portionOf(message, calendar) : undefined,
+    chapters: chapters.map(({ at, title: chapter, seconds }) => ({
+      at,
+      title: chapter,
+      href: `#${lineAnchor(seconds, lines)}`,
+    })),
+    parts: partsOf(lines, chapters),
+    before: neighbor(inSeries[place + 1]),
+    next: neighbor(inSeries[place - 1]),
+  };
+}
+
+export type MessageProps = ReturnType<typeof messageProps>;
+
+/** The anchor of the line that is said at a second, so that the browser finds it without scripts. */
+function lineAnchor(seconds: number, lines: readonly TranscriptLine[]): string {
+  const line = lines.find(({ at }) => at !== undefined && at >= seconds);
+  return anchorAt(line?.at ?? seconds);
+}
+
+/** The transcript in chapters; the first part has no title if it begins before the first chapter. */
+function partsOf(
+  lines: readonly TranscriptLine[],
+  chapters: readonly { title: string; seconds: number }[],
+): { title: string | undefined; lines: TranscriptLine[] }[] {
+  const parts: { title: string | undefined; lines: TranscriptLine[] }[] = [];
+  const pending = [...chapters];
+  for (const line of lines) {
+    let title: string | undefined;
+    while (line.at !== undefined && pending[0] && pending[0].seconds <= line.at)
+      title = pending.shift()?.title;
+    const part = parts.at(-1);
+    if (title === undefined && part) part.lines.push(line);
+    else parts.push({ title, lines: [line] });
+  }
+  return parts;
+}
+
+/** The week of a message, or of the portion that its record names. */
+function portionOf({ date, portion }: Message, calendar: Pick<Calendar, 'schedule'>) {
+  const year = cycleYearFor(date);
+  const rows = [year, year + 1].flatMap((each) => calendar.schedule(each).map((row) => ({ row, each })));
+  const found =
+    rows.find(({ row }) => portion !== undefined && row.portion === portion) ??
+    rows.find(({ row }) => row.date >= date);
+  return found && { name: found.row.portion, href: sabbathPath(found.each, found.row.slug) };
+}
