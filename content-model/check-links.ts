@@ -157,7 +157,7 @@ const listed: Readonly<Record<string, string>> = {
  * The anchors of each page with its own schema, except Torah portions (weekly) and pages with invalid team
  * files.
  */
-export function pageAnchors({ content: { pages, team }, names }: CheckContext): Anchors {
+export function pageAnchors({ content: { pages, team, messages }, names }: CheckContext): Anchors {
   const people = team.map(({ name }) => slugOf(name));
   const isTeamComplete = people.length === names('team').size;
   const anchors = new Map<string, ReadonlySet<string>>();
@@ -169,7 +169,8 @@ export function pageAnchors({ content: { pages, team }, names }: CheckContext): 
     // The names of the home page's cards are no anchors.
     const own = record === 'home' ? [] : ownAnchors(page);
     const records = names(listed[record] ?? '');
-    const all = ['main', ...(fixed[record] ?? []), ...sections, ...own, ...records];
+    const library = record === 'messages' && messages.length > 0 ? ['library'] : [];
+    const all = ['main', ...(fixed[record] ?? []), ...library, ...sections, ...own, ...records];
     anchors.set(record, new Set(showsTeam ? [...all, ...people] : all));
   }
   return anchors;
