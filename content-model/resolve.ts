@@ -7,7 +7,7 @@ import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
-import type { Part, Parts } from './schemas/site-options.ts';
+import { type Part, type Parts, partsInUse } from './schemas/site-options.ts';
 import { recordOf } from './source.ts';
 import type { FileContent } from './validate.ts';
 
@@ -40,6 +40,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
     ...files,
+    parts: partsInUse(files.parts),
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
@@ -98,7 +99,7 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
       pages[pathname + hash]?.part ??
       pages[pathname]?.part ??
       (pathname.startsWith('/affiliates/') ? 'affiliates' : undefined);
-    return part && !parts[part] ? part : undefined;
+    return part && !partsInUse(parts)[part] ? part : undefined;
   };
 }
 

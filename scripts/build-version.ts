@@ -1,6 +1,6 @@
 // Builds the site into a new folder and makes it the current version by renaming a link; build.mjs starts it.
 // A host may be running from the previous version, which stays current if the build fails.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentError, problemLine } from '#content-model/problem.ts';
@@ -10,6 +10,7 @@ import { lastGoodContent, withSampleAddresses } from '#server/content/live-conte
 import { refuseToStart, StartError } from '#server/errors.ts';
 import { writePidFile } from '#server/pid-file.ts';
 import { recordsByPath } from '#site/routes.ts';
+import { prepareScripture } from './scripture/prepare-scripture.ts';
 import { makeCurrent, remainingVersion, versionsIn } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,7 +58,8 @@ async function build(): Promise<void> {
     import('./build-host.ts'),
     import('./finish-build.ts'),
   ]);
-  await Promise.all([
+  const [scripture] = await Promise.all([
+    prepareScripture(root),
     astro.build({
       root,
       outDir: version,
@@ -67,6 +69,7 @@ async function build(): Promise<void> {
     }),
     buildHost(version),
   ]);
+  if (scripture) cpSync(scripture, join(version, 'scripture'), { recursive: true });
   copyPackage('sharp', version);
   await finishBuild(version);
   writeFileSync(join(version, '.built-from'), builtFrom);

@@ -31,7 +31,8 @@ export function fingerprint(project) {
 
 /** Builds unless the sources are unchanged since the last build. Exits if the build fails. */
 export async function ensureBuilt({ force = false } = {}) {
-  const builtFrom = fingerprint(root);
+  // With and without the texts of the Bible are two builds.
+  const builtFrom = fingerprint(root) + (process.env.SCRIPTURE === 'off' ? ' without scripture' : '');
   const stamp = join(root, 'dist', '.built-from');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
   const code = await runPinned(['scripts/build-version.ts', builtFrom]);

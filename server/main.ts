@@ -10,6 +10,7 @@ import { DatabaseOpenError, refuseToStart, StartError } from './errors.ts';
 import { writePidFile } from './pid-file.ts';
 import { readAssets, withoutWorker } from './plugins/assets.ts';
 import { connectionLimits } from './plugins/limits.ts';
+import { readScripture } from './scripture/read-scripture.ts';
 import { portFault } from './start-faults.mjs';
 import { type Build, partsOf, wire } from './wire.ts';
 
@@ -32,6 +33,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
+    scripture: readScripture(fileURLToPath(new URL('scripture', dist))),
     renderDocument: documentPool.renderDocument,
     processPhoto: photoPool.renderDocument,
   }).catch(async (error) => {

@@ -7,7 +7,8 @@ import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import { readTranscript } from '#core/messages/transcript.ts';
-import { isSwitchedOff, sitePages } from '#site/routes.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
+import { isSwitchedOff, readingPages, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
@@ -72,6 +73,8 @@ interface SiteDependencies {
   known: Lookups['known'];
   recordingOf: PageFacts['recordingOf'];
   assets: ReadonlyMap<string, PrecompressedResponse>;
+  /** Undefined where the site was built without the texts of the Bible. */
+  scripture: Scripture | undefined;
   renderDocument: RenderDocument;
   /** Shared by all versions of the content. */
   compressor: ReturnType<typeof createCompressor>;
@@ -95,6 +98,7 @@ export function createSite(
     known,
     recordingOf,
     assets,
+    scripture,
     renderDocument,
     compressor,
     log,
@@ -117,6 +121,7 @@ export function createSite(
   const ownSearch = createSiteSearch({
     content,
     calendar,
+    scripture,
     clock,
     documents: () => readPages(content, htmlOf),
   });
@@ -125,6 +130,7 @@ export function createSite(
     content,
     siteUrl,
     calendar,
+    scripture,
     search,
     retentionDays,
     shareCards: shareCardsOf(content),
@@ -144,7 +150,7 @@ export function createSite(
   const showing = new Map<string, Set<string>>();
   /** Paths of known pages, so that unknown paths are not rendered. */
   const knownPages = new Set([
-    ...sitePages(content).map(({ path }) => path),
+    ...[...sitePages(content), ...readingPages(content)].map(({ path }) => path),
     ...linkProblems.map((problem) => `/book-link/${problem}`),
   ]);
   const renderPage = createRenderPage({

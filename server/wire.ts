@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
 import { listPeople } from '#desk/auth/people.ts';
 import { queueRecipientsMail, recipientsContext, replyContext, signInLinkContext } from '#desk/desk-mails.ts';
 import { createPictureTrash } from '#desk/media/picture-trash.ts';
@@ -52,6 +53,8 @@ interface HostDependencies {
   config: Config;
   build: Build;
   assets: ReadonlyMap<string, PrecompressedResponse>;
+  /** The texts of the Bible; undefined where the site was built without them. */
+  scripture?: Scripture | undefined;
   renderDocument: RenderDocument;
   /** Processes photographs, which take longer, in a separate pool. */
   processPhoto: RenderDocument;
@@ -102,6 +105,7 @@ export async function wire({
   config,
   build,
   assets,
+  scripture,
   renderDocument,
   processPhoto,
   ...overrides
@@ -169,6 +173,7 @@ export async function wire({
         known: lookups.known,
         recordingOf: recordings.recordingOf,
         assets,
+        scripture,
         renderDocument,
         compressor,
         log,

@@ -13,6 +13,8 @@ declare namespace App {
     /** Public origin without a trailing slash, e.g. `https://www.example.org`. */
     siteUrl: string;
     calendar: import('#core/torah/calendar.ts').Calendar;
+    /** The texts of the Bible; undefined where the site was built without them. */
+    scripture: import('#core/scripture/scripture.ts').Scripture | undefined;
     /** The results of the site search; pages count from 1. See core/search/search.ts. */
     search(query: string, page?: number): Promise<import('#core/search/search.ts').SearchResults>;
     retentionDays: number;

@@ -15,6 +15,7 @@ import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Part } from '#content-model/schemas/site-options.ts';
 import { messagePath, speakerName } from '#core/messages/library.ts';
 import type { SearchKind } from '#core/search/search.ts';
+import { readingNames, readingPath } from '#core/torah/reading-page.ts';
 
 /** The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. */
 export type HeadFormat = 'scene' | 'text' | 'night';
@@ -177,6 +178,7 @@ const partSections: Readonly<Record<string, Part>> = {
 const partFiles: Readonly<Record<string, Part>> = {
   '/messages/': 'library',
   '/media/': 'library',
+  '/resources/torah-portions/': 'scroll',
   '/torah/': 'torah',
   '/calendar/torah-': 'torah',
   '/calendar/appointed-': 'feasts',
@@ -205,6 +207,14 @@ export function sitePages(content: Content): SitePage[] {
   ];
 }
 
+/**
+ * The addresses of reading pages. They are not among `sitePages`: their texts come from no record, and the
+ * search reads those itself.
+ */
+export function readingPages({ parts }: Pick<Content, 'parts'>): { path: string; name: string }[] {
+  return parts.scroll ? readingNames.map((name) => ({ path: readingPath(name), name })) : [];
+}
+
 export function pageAt(content: Content, path: string): SitePage | undefined {
   const canonical = canonicalPath(path);
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
@@ -227,6 +237,10 @@ export const recordsByPath: RecordsByPath = Object.fromEntries([
     const { record, part }: Entry = pages[canonicalPath(path) as keyof typeof pages];
     return [path, { record, part }];
   }),
+  ...readingNames.map((name) => [
+    readingPath(name),
+    { record: 'torah-portions' satisfies PageName, part: 'scroll' satisfies Part },
+  ]),
   ...Object.entries(partSections).map(([address, part]) => {
     const { record }: Entry = pages[address.replace(/#.*/, '') as keyof typeof pages];
     return [address, { record, part }];

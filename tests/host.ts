@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDrawingPool } from '#server/drawing/drawing-pool.ts';
 import { readAssets } from '#server/plugins/assets.ts';
+import { readScripture } from '#server/scripture/read-scripture.ts';
 import { movableClock } from '#server/test-support/movable-clock.ts';
 import { type Build, wire } from '#server/wire.ts';
 import { temporaryFolder } from './built-host.ts';
@@ -43,6 +44,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
       },
     },
     assets: await assets,
+    scripture: readScripture(fileURLToPath(new URL('scripture', dist))),
     renderDocument: drawing.renderDocument,
     processPhoto: drawing.renderDocument,
     clock,

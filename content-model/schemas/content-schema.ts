@@ -33,7 +33,7 @@ import { notFoundPage, offlinePage, ownPage, searchPage, textPage, tooLongPage }
 import { picture, pictureName } from './pictures.ts';
 import { resourcesPage } from './resources.ts';
 import { allParts, ofPart, ownTheme, type Part, parts, theme } from './site-options.ts';
-import { gospels, torahPortionsPage } from './torah.ts';
+import { gospels, noReadingPages, readingPages, torahPortionsPage } from './torah.ts';
 
 function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
   return schema.meta({ files });
@@ -101,6 +101,7 @@ export const contentSchema = z.strictObject({
   exceptions: file('exceptions.yaml', exceptions),
   emailSignature: file('email-signature.yaml', emailSignature),
   gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
+  readingPages: file('torah/reading-pages.yaml', readingPages).default(noReadingPages),
   pages: z.strictObject({
     home: headless('home', homePage, {
       highlights: [],

@@ -17,6 +17,7 @@ export const parts = group('Parts of the site', 'The site omits the parts that a
   series: yesByDefault('Teaching series', 'The page of series to watch.'),
   torah: yesByDefault('Torah portions', 'The readings of each week, with feeds and PDFs.'),
   feasts: yesByDefault('Appointed times', 'The dates of the feasts, with a band on Home and a feed.'),
+  scroll: yesByDefault('Reading pages', 'A page for each portion with its texts. Needs Torah portions.'),
   friends: yesByDefault('Friends', 'Ministries elsewhere that you support.'),
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
@@ -30,6 +31,7 @@ export type Part =
   | 'series'
   | 'torah'
   | 'feasts'
+  | 'scroll'
   | 'friends'
   | 'giving'
   | 'prayer'
@@ -37,6 +39,12 @@ export type Part =
 export type Parts = Readonly<Record<Part, boolean>>;
 
 export const allParts: Parts = parts.parse({});
+
+/** The site parts that are really on: a part is off where the one that it needs is. */
+export const partsInUse = <Chosen extends Parts>(chosen: Chosen) => ({
+  ...chosen,
+  scroll: chosen.scroll && chosen.torah,
+});
 
 /** Content that may be missing while the site part is off. */
 export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
 import { headedText, heading, intro, metaWith } from './field-groups.ts';
-import { group, lines, sample, text, url } from './fields.ts';
+import { field, group, lines, sample, text, url } from './fields.ts';
 
 export const torahPortionsPage = group('Torah portions', 'The page /resources/torah-portions.', {
   meta: metaWith('yearLabel'),
@@ -49,6 +49,40 @@ function readingsFor<Name extends string>(label: string, help: string, names: re
     .record(z.enum(names), text('Reading', 'References with English verse numbers, joined by "; ".'))
     .meta({ label, help });
 }
+
+const verse = field(
+  z
+    .string()
+    .regex(
+      /^([1-3] )?[A-Z][A-Za-z]+ \d+:\d+$/,
+      'must be one verse by its English numbers, like "Genesis 32:28".',
+    ),
+);
+
+/** A verse for names; any may be left out. */
+const versesFor = <Name extends string>(label: string, help: string, names: readonly Name[]) =>
+  z
+    .partialRecord(z.enum(names), verse('Verse', 'One verse of the readings, like "Genesis 32:28".'))
+    .meta({ label, help });
+
+/** `content/torah/reading-pages.yaml`: the pages of portions, and the verse of the week on Home. */
+export const readingPages = group(
+  'Reading pages',
+  'The page of each portion, and the verse of the week on Home.',
+  {
+    sample,
+    reasons: z
+      .partialRecord(
+        z.enum(portionNames),
+        text('Reason', 'Why the portion is named so, in one or two sentences.'),
+      )
+      .meta({ label: 'Names', help: 'Why each portion is named so; any may be left out.' }),
+    verses: versesFor('Verses', 'On Home in the week of the portion, in Hebrew and English.', portionNames),
+    festivalVerses: versesFor('Verses of festivals', 'On Home in the week of the festival.', festivalNames),
+  },
+);
+
+export const noReadingPages = readingPages.parse({ reasons: {}, verses: {}, festivalVerses: {} });
 
 /** The Gospel reading of each Torah portion (`GospelReadings` in core/torah). */
 export const gospels = group('Gospel readings', 'The reading for each Torah portion.', {

@@ -2,6 +2,7 @@ import type { AppointedTime } from '../appointed-times/appointed-time.ts';
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import { monthAndDay, timeOfDay } from '../dates/date-words.ts';
 import { fillPlaceholders } from '../placeholders.ts';
+import type { ReadingPage } from './reading-page.ts';
 import type { ScheduleRow } from './schedule.ts';
 import type { ReadingWeek } from './week.ts';
 
@@ -25,6 +26,14 @@ export interface Calendar {
    * @param count how many weeks, this one included; at most 53
    */
   upcoming(today: CalendarDay, count: number): readonly ReadingWeek<ScheduleRow>[];
+  /**
+   * What the page of a reading shows on a day.
+   *
+   * @param name one of `readingNames`
+   * @param today the day in the ministry's zone
+   * @throws RangeError for another name
+   */
+  readingPage(name: string, today: CalendarDay): ReadingPage;
   /**
    * Sundown on Friday and on Saturday in the ministry's town.
    * @throws RangeError if the day is not a Saturday

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import type { FestivalName } from './names.ts';
+import { readingPath } from './reading-page.ts';
 import type { ScheduleRow } from './schedule.ts';
 
 export interface Reading {
@@ -21,12 +22,16 @@ export interface SabbathReadings {
   englishName: string;
   /** Why the readings are unusual, if they are. */
   note: string | null;
+  /** The page with its texts, where the site has reading pages. */
+  page?: string | undefined;
   readings: readonly Reading[];
   further: readonly Reading[];
 }
 
 interface Copy {
   labels: { torah: string; prophets: string; gospels: string };
+  /** Whether the site has reading pages. */
+  hasPages?: boolean;
   /** The ministry's sentences for `explainSabbath`. */
   festival?: string;
   vzot?: string;
@@ -34,7 +39,7 @@ interface Copy {
 
 /** @param scriptureReader the Bible reading site's address with {reference} */
 export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: string): SabbathReadings {
-  const { labels, festival, vzot } = copy;
+  const { labels, hasPages = false, festival, vzot } = copy;
   const reading = (label: string, reference: string): Reading => ({
     label,
     reference,
@@ -51,6 +56,7 @@ export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: s
     hebrew: row.hebrewPointed,
     englishName: row.englishName,
     note: note && printedReference(note),
+    page: hasPages ? readingPath(row.portion) : undefined,
     readings: [
       reading(labels.torah, row.torah),
       reading(labels.prophets, row.prophets),

@@ -57,6 +57,7 @@ const groupOfKind: Readonly<Record<string, Group>> = {
   parts: 'Facts about us',
   theme: 'Facts about us',
   gospels: 'Facts about us',
+  readingPages: 'Facts about us',
 };
 
 export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Content } from '#content-model/content.ts';
-import { sitePages } from '#site/routes.ts';
+import { readingPages, sitePages } from '#site/routes.ts';
 
 interface SitemapFacts {
   content: Content;
@@ -20,8 +20,9 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
       path,
       changed: dated ? undefined : lastChange(textFiles, lastChanges),
     }));
+  const readings = readingPages(content).map(({ path }) => ({ path, changed: undefined }));
   // Paths are fixed or made of slugs, so there is nothing to escape.
-  const urls = pages.map(({ path, changed }) => {
+  const urls = [...pages, ...readings].map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${new URL(path, siteUrl).href}</loc>${lastmod}</url>`;
   });

@@ -5,6 +5,7 @@ import { projectAssets } from '#content-model/theme.ts';
 import { readConfig } from '../config.ts';
 import type { RenderDocument } from '../drawing/orders.ts';
 import { StartError } from '../errors.ts';
+import { readScripture } from '../scripture/read-scripture.ts';
 import { type Build, type Host, wire } from '../wire.ts';
 
 /** The server entry exports functions that render pages. The host (server/) does everything else. */
@@ -122,6 +123,8 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
     config,
     build,
     assets: new Map(),
+    // An earlier build has fetched them.
+    scripture: readScripture('node_modules/.cache/scripture'),
     renderDocument: renderDocument as RenderDocument,
     processPhoto: renderDocument as RenderDocument,
     contentRead: () => reload(server),

@@ -93,6 +93,7 @@ export type PageFacts = Pick<
   | 'content'
   | 'siteUrl'
   | 'calendar'
+  | 'scripture'
   | 'search'
   | 'retentionDays'
   | 'shareCards'

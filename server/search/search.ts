@@ -5,6 +5,7 @@ import { excerpt, highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
 import { maxTypos, otherSpellings, termsOf, transpositions, trimQuery, wordsOf } from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
+import type { VerseSearch } from './verse-search.ts';
 
 interface Options {
   /** The documents of the pages; called on the first search, and after each midnight. */
@@ -15,6 +16,8 @@ interface Options {
   kinds: Readonly<Record<SearchKind, string>>;
   /** content/pages/search.yaml */
   spellings: readonly (readonly string[])[];
+  /** Undefined where the site has no reading pages. */
+  verses?: VerseSearch | undefined;
   clock: Clock;
   zone: string;
 }
@@ -30,7 +33,15 @@ interface Index {
 const hitsPerPage = 12;
 
 /** Builds its index each day because of the portions, and stores no queries. */
-export function createSearch({ documents, portions, kinds, spellings, clock, zone }: Options): Search {
+export function createSearch({
+  documents,
+  portions,
+  kinds,
+  spellings,
+  verses,
+  clock,
+  zone,
+}: Options): Search {
   const spellingsOf = otherSpellings(spellings);
   const indexes = new LRUCache<CalendarDay, Index>({
     max: 1,
@@ -41,13 +52,16 @@ export function createSearch({ documents, portions, kinds, spellings, clock, zon
     const query = trimQuery(input);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
-    const { index, documents: known } = await indexes.forceFetch(calendarDay(clock.now(), zone));
-    const found = find(index, terms, spellingsOf);
+    const today = calendarDay(clock.now(), zone);
+    const { index, documents: known } = await indexes.forceFetch(today);
+    const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
+    // A verse with the words is better than a page with other words.
+    const found = [...named, ...find(index, terms, spellingsOf, worded.length === 0), ...worded];
     const pages = Math.ceil(found.length / hitsPerPage);
     const currentPage = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
     const hits = found
       .slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage)
-      .map(({ id, terms: matched }) => hit(known[id] as SearchDocument, new Set(matched)));
+      .map((each) => ('id' in each ? hit(known[each.id] as SearchDocument, new Set(each.terms)) : each));
     return { query, total: found.length, hits, page: currentPage, pages };
   };
 }
@@ -91,12 +105,14 @@ function find(
   index: MiniSearch,
   terms: readonly string[],
   spellingsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  mayGuess: boolean,
 ) {
   const exactQueries = terms.map((term) => exactQuery(term, spellingsOf));
   const fuzzyQueries = terms.map((term) =>
     either(exactQuery(term, spellingsOf), typoQuery(term, terms.length)),
   );
-  for (const query of [all(exactQueries), all(fuzzyQueries), either(...fuzzyQueries)]) {
+  const guesses = mayGuess ? [all(fuzzyQueries), either(...fuzzyQueries)] : [];
+  for (const query of [all(exactQueries), ...guesses]) {
     const found = index.search(query);
     if (found.length > 0) return found;
   }

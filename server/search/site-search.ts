@@ -1,5 +1,6 @@
 import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
 import type { SearchDocument } from '#core/search/search.ts';
 import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
@@ -9,16 +10,19 @@ import { sitePages } from '#site/routes.ts';
 import type { Clock } from '../clock.ts';
 import { createSearch, type Search } from './search.ts';
 import { splitPage } from './split-page.ts';
+import { createVerseSearch } from './verse-search.ts';
 
 interface Options {
   content: Content;
   calendar: Calendar;
+  /** Undefined where the site was built without the texts of the Bible. */
+  scripture?: Scripture | undefined;
   clock: Clock;
   documents(): Promise<readonly SearchDocument[]>;
 }
 
 /** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({ content, calendar, clock, documents }: Options): Search {
+export function createSiteSearch({ content, calendar, scripture, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
   return createSearch({
@@ -26,6 +30,7 @@ export function createSiteSearch({ content, calendar, clock, documents }: Option
     portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
     kinds,
     spellings,
+    verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
     clock,
     zone: content.ministry.address.timeZone,
   });

@@ -82,9 +82,16 @@ export function readingsOfPortion(parsha: string[]) {
   return {
     torah: inEnglish(leyning.summary),
     prophets: inEnglish(leyning.haftara),
+    sephardic: leyning.seph && inEnglish(summaryOf(leyning.seph)),
+    chabad: leyning.chabad && inEnglish(summaryOf(leyning.chabad)),
     fullkriyah: leyning.fullkriyah,
   };
 }
+
+const summaryOf = (parts: Aliyah | Aliyah[]) => makeSummaryFromParts(Array.isArray(parts) ? parts : [parts]);
+
+/** One part of a Torah reading: 'Genesis 32:4-32:13'. */
+export const referenceOf = ({ k, b, e }: Aliyah) => inEnglish(`${k} ${b}-${e}`);
 
 function eventsOn(sabbath: HDate) {
   return getHolidaysOnDate(sabbath, inIsrael) ?? [];
@@ -123,6 +130,9 @@ export function festivalReadingsOn(sabbath: HDate) {
         key: leyning.name.en,
         torah: inEnglish(makeLeyningSummary(leyning.fullkriyah)),
         prophets: inEnglish(leyning.haftara),
+        sephardic: leyning.seph && inEnglish(summaryOf(leyning.seph)),
+        chabad: leyning.chabad && inEnglish(summaryOf(leyning.chabad)),
+        fullkriyah: leyning.fullkriyah,
       };
     }
   }

@@ -14,6 +14,7 @@ import {
 import type { FestivalReadings, Month, ScheduleRow, SpecialSabbath } from '#core/torah/schedule.ts';
 import { readingWeeks } from '#core/torah/week.ts';
 import { appointedTimesOf } from './appointed-times.ts';
+import { createReadingPages } from './reading-pages.ts';
 import {
   festivalReadingsOn,
   hebrewDateOf,
@@ -93,7 +94,7 @@ function portionReading(
 }
 
 /** Outside Israel. @param date a Saturday @param locale the language of dates */
-function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string): ScheduleRow {
+export function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string): ScheduleRow {
   const hebrewDate = hebrewDateOf(date);
   const sabbath = sabbathOf(hebrewDate);
   const reading =
@@ -172,6 +173,7 @@ export function createCalendar({
       const year = cycleYearFor(today);
       return readingWeeks([...schedule(year), ...schedule(year + 1)], today, count);
     },
+    readingPage: createReadingPages((saturday) => scheduleRow(saturday, gospels, locale)),
     sabbathTimes: (saturday) => sabbathTimes(saturday, coordinates),
     appointedTimes: appointedTimesOf,
     sundown: (day) => sundown(day, coordinates),

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   /** The part that is printed alone: `body[data-print]` in the styles. */
-  part: 'week' | 'visit';
+  part: 'week' | 'visit' | 'english';
   label: string;
   secondary?: boolean;
 }

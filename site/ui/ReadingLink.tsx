@@ -2,6 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { Reading } from '#core/torah/readings.ts';
 import { Link } from './Link.tsx';
 
+/** The name of a portion, which leads to its texts where the site has them. */
+export function PortionName({ portion, page }: { portion: string; page?: string | undefined }) {
+  return page ? <Link href={page}>{portion}</Link> : portion;
+}
+
 interface ReadingsProps {
   readings: readonly Reading[];
   children?: (reading: Reading) => ReactNode;

@@ -84,9 +84,9 @@ test('site parts that are turned off leave no trace and no dead link', async () 
 });
 
 test.each([
-  ['books', 'discipleship', 'friends', 'prayer', 'feasts'],
+  ['books', 'discipleship', 'friends', 'prayer', 'feasts', 'scroll'],
   ['affiliates', 'series', 'torah', 'giving'],
-])('each part can be off while others are on: %s, %s, %s, %s', async (...some) => {
+])('each part can be off while others are on: %s, %s, %s, %s', async (...some: string[]) => {
   const copy = copyOfContent();
   copy.write('parts.yaml', some.map((name) => `${name}: false\n`).join(''));
   await using host = await startHost({ config: { contentDir: copy.dir } });
@@ -115,6 +115,8 @@ test('the check names texts that still link to such a part', () => {
 
 test('routes and content files agree about their site part', () => {
   const partOf = Object.fromEntries(kinds.map(({ path: [, record = ''], part }) => [record, part]));
+  // Reading pages have no record: their texts come with the build.
   for (const [path, { record, part }] of Object.entries(recordsByPath))
-    if (!path.includes('#')) expect([path, part]).toEqual([path, partOf[record]]);
+    if (!path.includes('#') && !path.startsWith('/resources/torah-portions/'))
+      expect([path, part]).toEqual([path, partOf[record]]);
 });

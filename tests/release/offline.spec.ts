@@ -1,12 +1,15 @@
 import { barriers } from '#tests/browser/barriers.ts';
 import { expect, hydrate, test } from '#tests/browser/fixtures.ts';
-import { content } from '../content.ts';
+import { content, now } from '../content.ts';
 import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept-pages.ts';
 
 const { address, phone, service } = content.ministry;
 const { offline, connect } = content.pages;
 
 test.use({ serviceWorkers: 'allow' });
+
+/** The coming readings are kept without having been opened. */
+const isOpened = (path: string) => !path.startsWith('/resources/torah-portions/');
 
 const note = 'The signal is weak or gone. This is the page as you last opened it here, on ';
 
@@ -83,7 +86,7 @@ test('a form sent without a signal keeps its values and is not cached', async ({
   await form.getByRole('button', { name: connect.contact.submit }).click();
   await expect(page.getByText('Message Sent!').first()).toBeVisible();
   const kept = await everythingKept(page);
-  expect(kept.pages).toEqual(['/connect']);
+  expect(kept.pages?.filter(isOpened)).toEqual(['/connect']);
   expect(JSON.stringify(kept)).not.toContain('/api');
 });
 
@@ -98,7 +101,7 @@ test('caches only public pages, and passes other requests through', async ({ pag
     Promise.all(['/calendar/gatherings.ics', '/readyz', '/robots.txt'].map((path) => fetch(path))),
   );
   const { pages, assets, offline, ...others } = await everythingKept(page);
-  expect(pages).toEqual(['/', '/about']);
+  expect(pages?.filter(isOpened)).toEqual(['/', '/about']);
   expect(offline).toEqual(['/offline']);
   expect(assets?.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
   expect(others).toEqual({});
@@ -110,4 +113,16 @@ test('caches only public pages, and passes other requests through', async ({ pag
     page.evaluate(() => fetch('/api/contact', { method: 'POST', body: '{}' })),
   ]);
   expect(answer.fromServiceWorker()).toBe(false);
+});
+
+test('this week’s reading and the next are kept without having been opened', async ({ page }) => {
+  await openAndKeep(page, '/');
+  const readings = ['vzot-haberachah', 'bereshit'].map((slug) => `/resources/torah-portions/${slug}`);
+  for (const reading of readings)
+    await expect.poll(() => page.evaluate((path) => caches.match(path).then(Boolean), reading)).toBe(true);
+  await loseSignal(page);
+  await page.clock.setFixedTime(now);
+  await page.goto('/give');
+  await page.getByRole('link', { name: 'Bereshit' }).click();
+  await expect(page.locator('#gen-1-1')).toContainText('In the beginning');
 });

@@ -1,12 +1,19 @@
 import type { Page } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { comingSabbath } from '#core/torah/week.ts';
+import { PortionName } from '#site/ui/ReadingLink.tsx';
 import { useHydrated } from '#site/ui/use-hydrated.ts';
 import './offline.css';
 
 interface Props {
   /** The coming Sabbaths when the page was rendered. */
-  weeks: readonly { date: CalendarDay; dateText: string; portion: string; readings: string }[];
+  weeks: readonly {
+    date: CalendarDay;
+    dateText: string;
+    portion: string;
+    page?: string | undefined;
+    readings: string;
+  }[];
   timeZone: string;
   copy: Pick<Page<'offline'>['portions'], 'thisWeek' | 'missing'>;
 }
@@ -19,12 +26,14 @@ export function KeptWeeks({ weeks, timeZone, copy }: Props) {
   return (
     <>
       <ol className="kept-weeks" role="list" data-zone={timeZone}>
-        {weeks.map(({ date, dateText, portion, readings }) => (
+        {weeks.map(({ date, dateText, portion, page, readings }) => (
           <li key={date} hidden={isPast(date)}>
             <p className="when">
               <time dateTime={date}>{dateText}</time> <b hidden={date !== coming}>{copy.thisWeek}</b>
             </p>
-            <h3>{portion}</h3>
+            <h3>
+              <PortionName portion={portion} page={page} />
+            </h3>
             <p>{readings}</p>
           </li>
         ))}

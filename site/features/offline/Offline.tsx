@@ -3,6 +3,7 @@ import type { Ministry, Page } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
+import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
 import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
@@ -12,11 +13,18 @@ import './offline.css';
 /** Two months, because a device may keep the page for weeks. */
 const weeksShown = 9;
 
-export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now: Date, timeZone: string) =>
+export const keptWeeks = (
+  { portions }: Page<'offline'>,
+  calendar: Calendar,
+  now: Date,
+  timeZone: string,
+  hasPages: boolean,
+) =>
   calendar.upcoming(calendarDay(now, timeZone), weeksShown).map(({ row }) => {
     const { date, dateText, portion, torah, prophets, gospels } = row;
     const readings = fillPlaceholders(portions.readings, { torah, prophets, gospels });
-    return { date, dateText, portion, readings: printedReference(readings) };
+    const page = hasPages ? readingPath(portion) : undefined;
+    return { date, dateText, portion, page, readings: printedReference(readings) };
   });
 
 interface Props {

@@ -2,7 +2,7 @@ import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink } from '#site/ui/Link.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
 import '#site/ui/card.css';
-import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
 import './weekly-portions.css';
 import type { weeklyPortionsProps } from './weekly-portions-props.ts';
 
@@ -53,7 +53,7 @@ function WeekCard(props: Props['weeks'][number] & { mark: string; download: stri
           {current && <b>{mark}</b>}
         </p>
         <h3>
-          {sabbath.portion}{' '}
+          <PortionName {...sabbath} />{' '}
           <span className="hebrew" lang="he" dir="rtl">
             {sabbath.hebrew}
           </span>

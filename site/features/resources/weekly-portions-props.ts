@@ -11,7 +11,7 @@ const weeks = 3;
 
 /** The portions of the weeks, with the ministry's text for special Sabbaths. */
 export function weeklyPortionsProps(
-  { pages, ministry: { address, dates, links } }: Content,
+  { pages, parts, ministry: { address, dates, links } }: Content,
   locals: App.Locals,
 ) {
   const { portions } = pages.resources;
@@ -19,7 +19,11 @@ export function weeklyPortionsProps(
   if (!torahPage) throw new Error('content/pages/torah-portions.yaml is missing.');
   const today = calendarDay(locals.now(), address.timeZone);
   const { torah, haftarah, brit } = portions.labels;
-  const copy = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
+  const copy = {
+    ...torahPage.week,
+    labels: { torah, prophets: haftarah, gospels: brit },
+    hasPages: parts.scroll,
+  };
   return {
     ...portions,
     /** When this expires, in milliseconds since 1970. */

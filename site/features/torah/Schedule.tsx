@@ -3,7 +3,7 @@ import { isOfMonth } from '#core/torah/schedule.ts';
 import { Link } from '#site/ui/Link.tsx';
 import './schedule.css';
 import '#site/ui/form/form.css';
-import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
 import { SharePart } from '#site/ui/ShareLink.tsx';
 import { useFieldValue } from '#site/ui/use-field-value.ts';
 import type { torahPortionsProps } from './torah-props.ts';
@@ -124,7 +124,7 @@ function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
         {row.current && <b>{row.label}</b>}
       </p>
       <h3>
-        {row.portion}{' '}
+        <PortionName {...row} />{' '}
         <span className="hebrew" lang="he" dir="rtl">
           {row.hebrew}
         </span>{' '}

@@ -1,10 +1,11 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { Link } from '#site/ui/Link.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
-import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
 import { copyFailed, shortToast } from '#site/ui/ShareLink.tsx';
 import { Sundown } from '#site/ui/Sundown.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
+import '#site/ui/scroll.css';
 import './print.css';
 import './this-week.css';
 import type { torahPortionsProps } from './torah-props.ts';
@@ -23,7 +24,9 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
               <time dateTime={sabbath.date}>{sabbath.dateText}</time>
             </div>
             <div>
-              <h3>{sabbath.portion}</h3>
+              <h3>
+                <PortionName {...sabbath} />
+              </h3>
               <p className="english-name">“{sabbath.englishName}”</p>
             </div>
             <p className="hebrew" lang="he" dir="rtl">
@@ -43,7 +46,16 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
             <Sundown {...sundown} />
           </div>
           <div className="actions week-actions">
-            <Link className="button" href="#schedule" arrow="right">
+            {sabbath.page && (
+              <Link className="button" href={sabbath.page} arrow="right">
+                Read {sabbath.portion} here
+              </Link>
+            )}
+            <Link
+              className={sabbath.page ? 'button button-secondary' : 'button'}
+              href="#schedule"
+              arrow="right"
+            >
               {buttons.schedule}
             </Link>
             <CopyButton

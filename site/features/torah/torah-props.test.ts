@@ -8,7 +8,12 @@ import { torahPortionsProps } from './torah-props.ts';
 const { ministry, gospels, pages } = content;
 const calendar = createCalendar({ gospels, coordinates: ministry.address });
 const localsOn = (day: string) =>
-  ({ now: () => new Date(`${day}T18:00:00Z`), query: () => undefined, calendar }) as unknown as App.Locals;
+  ({
+    now: () => new Date(`${day}T18:00:00Z`),
+    query: () => undefined,
+    calendar,
+    content,
+  }) as unknown as App.Locals;
 const torahPage = (day: string) => torahPortionsProps(pages['torah-portions'], ministry, localsOn(day));
 const { current, lastSabbath } = pages['torah-portions'].schedule;
 

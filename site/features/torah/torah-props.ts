@@ -26,8 +26,10 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
   const [thisWeek] = calendar.upcoming(today, 1);
   if (!thisWeek || !highlighted) throw new Error('The schedule is empty');
   const until = nextMidnight(locals.now(), timeZone).getTime();
+  const hasPages = locals.content.parts.scroll;
   const label = { yearLabel: yearLabel(year) };
-  const readings = (row: ScheduleRow) => sabbathReadings(row, copy.week, ministry.links.scriptureReader);
+  const readings = (row: ScheduleRow) =>
+    sabbathReadings(row, { ...copy.week, hasPages }, ministry.links.scriptureReader);
   return {
     meta: {
       title: fillPlaceholders(copy.meta.title, label),

@@ -14,7 +14,11 @@ export const pages = new NetworkFirst({
     {
       cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
       fetchDidSucceed: async ({ response, event }) => {
-        event.waitUntil(refreshOfflinePage().catch(() => {}));
+        event.waitUntil(
+          refreshOfflinePage()
+            .then(keepReadings)
+            .catch(() => {}),
+        );
         return response;
       },
       cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withNote(cachedResponse),
@@ -39,6 +43,23 @@ export async function keepPage(url: string): Promise<void> {
   if (!isPublicPage(page)) return;
   await (await caches.open(cacheNames.pages)).put(url, page.clone());
   await keepAssets(page);
+}
+
+/** Links to reading pages, which the offline page has in the order of their weeks. */
+const readings = /(?<=href=")\/resources\/torah-portions\/[\w-]+(?=")/g;
+/** This week and the next. */
+const weeksKept = 2;
+
+/** Caches the pages of the coming readings that are not cached yet. */
+export async function keepReadings(): Promise<void> {
+  const page = await offlinePage();
+  const paths = new Set((await page?.text())?.match(readings));
+  const coming = [...paths].slice(0, weeksKept).map(async (path) => {
+    const isKept = await caches.match(path, { cacheName: cacheNames.pages });
+    if (!isKept) await keepPage(new URL(path, location.origin).href);
+  });
+  // A failed fetch is tried again with the next page.
+  await Promise.allSettled(coming);
 }
 
 /** Fetches every cached page again, so that none belongs to an old version of the site. */

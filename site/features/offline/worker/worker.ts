@@ -5,7 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, limits } from './caches.ts';
-import { keepPage, pages, renewPages } from './kept-pages.ts';
+import { keepPage, keepReadings, pages, renewPages } from './kept-pages.ts';
 import { keepOfflinePage } from './offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,7 +23,7 @@ registerRoute(
 // A new version takes over as soon as it has fetched the offline page and every cached page; otherwise the
 // browser tries again at the next visit.
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepOfflinePage(), renewPages()]));
+  event.waitUntil(Promise.all([keepOfflinePage().then(keepReadings), renewPages()]));
   self.skipWaiting();
 });
 

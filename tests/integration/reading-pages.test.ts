@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { readingNames, readingPath } from '#core/torah/reading-page.ts';
+import { copyOfContent } from '../copy-of-content.ts';
+import { hostForAll, siteUrl, startHost } from '../host.ts';
+import { structuralFaults } from '../structure.ts';
+
+const host = hostForAll();
+const open = async (path: string) => (await host().inject(`/resources/torah-portions/${path}`)).payload;
+
+test('a page has each verse once with its anchor, Hebrew from right to left next to English', async () => {
+  const html = await open('vayishlach');
+  // Genesis 32:3 to 36:43, which is 30 + 20 + 31 + 29 + 43.
+  expect(html.match(/ id="gen-3[2-6]-\d+"/g)).toHaveLength(153);
+  expect(html).toMatch(
+    /<li class="verse-line" id="gen-32-3">.*?<p>Jacob sent messengers in front of him to Esau/,
+  );
+  // The source writes some points in another order than keyboards do.
+  expect(html.normalize('NFC')).toContain('<p lang="he" dir="rtl">וַיִּשְׁלַח יַעֲקֹב מַלְאָכִים לְפָנָיו'.normalize('NFC'));
+  expect(html).toContain('in Hebrew Bibles 32:4–13');
+  for (const id of ['r1', 'r7', 'prophets', 'gospel', 'oba-1-1', 'jhn-15-1'])
+    expect(html.split(` id="${id}"`)).toHaveLength(2);
+});
+
+test('without a script the address chooses the languages, and another choice shows both', async () => {
+  expect(await open('vayishlach?show=hebrew')).toContain('data-show="hebrew"');
+  expect(await open('vayishlach?show=english')).toContain('data-show="english"');
+  expect(await open('vayishlach?show=greek')).not.toMatch(/data-show="(?!both|hebrew|english)/);
+});
+
+test('a joined week, a festival and a special Sabbath have sound pages with unique anchors', async () => {
+  const paths = ['Matot-Masei', 'Pesach (Day 7)', 'Pinchas', 'Miketz'].map(readingPath);
+  expect(await structuralFaults((path) => host().inject(path), siteUrl, paths)).toEqual([]);
+});
+
+test('the sitemap lists every reading page', async () => {
+  const { payload } = await host().inject('/sitemap.xml');
+  for (const name of readingNames) expect(payload).toContain(`<loc>${siteUrl}${readingPath(name)}</loc>`);
+});
+
+test('an address that is no reading is not found', async () => {
+  for (const path of ['shabbat-shuva', 'Vayishlach', 'vayishlach/x', '..%2Fvayishlach'])
+    expect([path, (await host().inject(`/resources/torah-portions/${path}`)).statusCode]).toEqual([
+      path,
+      404,
+    ]);
+});
+
+test('a site without texts shows references and links, and says so', async () => {
+  await using bare = await startHost({ scripture: undefined });
+  const { payload, statusCode } = await bare.inject('/resources/torah-portions/vayishlach');
+  expect(statusCode).toBe(200);
+  expect(payload).toContain('The texts are not on this site.');
+  expect(payload).toContain('Genesis%2032%3A3-12');
+  expect(payload).not.toContain('class="verse-line');
+});
+
+test.each(['scroll', 'torah'])(
+  'without the part "%s" there are no reading pages and no links to them',
+  async (part) => {
+    const copy = copyOfContent();
+    copy.write('parts.yaml', `${part}: false\n`);
+    await using other = await startHost({ config: { contentDir: copy.dir } });
+    expect((await other.inject('/resources/torah-portions/vayishlach')).statusCode).toBe(404);
+    for (const path of ['/', '/resources', '/resources/torah-portions', '/offline', '/sitemap.xml'])
+      expect([path, (await other.inject(path)).payload.includes('/resources/torah-portions/')]).toEqual([
+        path,
+        false,
+      ]);
+  },
+);

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
+import { books } from '#core/scripture/books.ts';
+import { verseAnchor } from '#core/scripture/references.ts';
+import { readingNames } from '#core/torah/reading-page.ts';
+import { readScripture } from '#server/scripture/read-scripture.ts';
+import { expectedRows } from '#server/torah/fixtures/expected-rows.ts';
+import { gospels } from '#server/torah/fixtures/gospels.ts';
+import { createReadingPages } from '#server/torah/reading-pages.ts';
+import { hebrewDateOf, sabbathOf } from '#server/torah/readings.ts';
+import { scheduleFor, scheduleRow } from '#server/torah/schedule.ts';
+
+const readingPage = createReadingPages((saturday) => scheduleRow(saturday, gospels, 'en-US'));
+const scripture = readScripture('dist/scripture');
+if (!scripture) throw new Error('The site was built without texts. Run: npm run build -- --force');
+
+/** The anchors of the verses of references, in order. */
+const versesOf = (references: readonly string[]) =>
+  references.flatMap((reference) => {
+    const texts = scripture.textsOf(reference);
+    if (!texts) throw new Error(`no text of ${reference}`);
+    return texts.flatMap(({ book, verses }) => verses.map((verse) => verseAnchor(book, verse)));
+  });
+
+test('every Sabbath from 2024 to 2030 has a page, with every verse once and in order', () => {
+  const rows = [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => scheduleFor(year, gospels));
+  const expected = expectedRows();
+  expect(rows).toHaveLength(expected.length);
+  for (const [index, row] of rows.entries()) {
+    const { row: shown, aliyot } = readingPage(row.portion, addDays(row.date, -6));
+    expect(shown).toEqual(row);
+    expect([shown.date, shown.torah, shown.prophets]).toEqual([
+      expected[index]?.date,
+      row.kind === 'festival' ? expected[index]?.festivalTorah : expected[index]?.torahEnglish,
+      row.kind === 'festival' ? expected[index]?.festivalProphets : expected[index]?.prophetsEnglish,
+    ]);
+    // Passages of a special Sabbath or a festival may overlap; those of an ordinary one never do.
+    const parts = aliyot.map(({ reference }) => reference);
+    expect([row.slug, versesOf(parts)]).toEqual([row.slug, versesOf([row.torah])]);
+    for (const reference of [row.torah, row.prophets, row.gospels])
+      expect([row.slug, new Set(versesOf([reference])).size]).toEqual([
+        row.slug,
+        versesOf([reference]).length,
+      ]);
+  }
+});
+
+test('the portions in turn are the whole Torah, and each joined week is its two portions', () => {
+  const torah = books.filter(({ part }) => part === 'Torah');
+  const all = torah.flatMap((book) => scripture.versesOf(book).map((verse) => verseAnchor(book, verse)));
+  const of = (name: string) =>
+    versesOf(readingPage(name, '2026-11-24').aliyot.map(({ reference }) => reference));
+  expect(readingNames.slice(0, 54).flatMap(of)).toEqual(all);
+  for (const name of readingNames.slice(54, 61)) {
+    const pair = readingNames.slice(0, 54).flatMap((first, index) => {
+      const second = readingNames[index + 1];
+      return `${first}-${second}` === name ? [first, second ?? ''] : [];
+    });
+    expect([name, of(name)]).toEqual([name, pair.flatMap(of)]);
+  }
+});
+
+test('every Sabbath from 1900 to 2200 has one page', () => {
+  const last: CalendarDay = '2200-12-31';
+  const names = new Set(readingNames);
+  for (let year = 1899; year <= 2200; year++) {
+    for (const { date, portion } of scheduleFor(year, gospels)) {
+      if (date < '1900-01-01' || date > last) continue;
+      expect([date, names.has(portion)]).toEqual([date, true]);
+      const sabbath = sabbathOf(hebrewDateOf(date));
+      expect(sabbath.kind === 'festival' || sabbath.numbers.length > 0).toBe(true);
+    }
+  }
+});
