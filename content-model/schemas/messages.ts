@@ -14,6 +14,7 @@ import {
   group,
   id,
   isoDate,
+  noByDefault,
   order,
   playlistName,
   playlistUrl,
@@ -63,6 +64,10 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
     .meta({ label: 'Keywords', help: 'Words by which visitors look for it.' }),
   metaDescription: text('For search engines', 'A sentence for search engines.'),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
+  thumbnail: noByDefault(
+    'YouTube’s picture',
+    'Yes to show it in place of the drawing. Visitors’ browsers then ask YouTube for it.',
+  ),
 }).refine(
   ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,
   { path: ['playlistId'], message: 'is not the id in "url". Copy what follows "list=".' },

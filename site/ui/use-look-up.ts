@@ -92,7 +92,8 @@ export function useLookUp<Value, Key extends readonly unknown[]>(
   lookUp: UseQueryOptions<Value, Error, Value, Key>,
   initialData?: Value,
 ): LookedUp<Value> {
-  const enabled = useHydrated();
+  const isHydrated = useHydrated();
+  const enabled = isHydrated && lookUp.enabled !== false;
   const { data, status, fetchStatus } = useQuery(
     { ...lookUp, enabled, ...(initialData !== undefined && { initialData }) },
     queryClient(),

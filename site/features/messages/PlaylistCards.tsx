@@ -8,9 +8,12 @@ import { useLookUp } from '#site/ui/use-look-up.ts';
 import './messages.css';
 
 interface Props {
-  playlists: readonly Pick<ListRecord<'playlists'>, 'id' | 'title' | 'description' | 'url' | 'art'>[];
+  playlists: readonly Pick<
+    ListRecord<'playlists'>,
+    'id' | 'title' | 'description' | 'url' | 'art' | 'thumbnail'
+  >[];
   copy: Page<'messages'>['card'];
-  /** The label of a picture without a thumbnail. */
+  /** The label of every card, and the text of a picture whose thumbnail was not found. */
   unknown: string | undefined;
 }
 
@@ -27,24 +30,20 @@ export function PlaylistCards({ playlists, copy, unknown }: Props) {
   );
 }
 
-/** Shows its drawing until the thumbnail is found; after a failure the drawing is dark and labeled. */
+/** Shows its drawing; if the content asks for the thumbnail, until that is found. */
 function PlaylistCard({
   playlist,
   copy,
   unknown,
 }: Omit<Props, 'playlists'> & { playlist: Props['playlists'][number] }) {
-  const { id, title, description, url, art = neutral } = playlist;
-  const thumbnail = useLookUp(thumbnailLookUp(url));
+  const { id, title, description, url, art = 'playlist-placeholder' } = playlist;
+  const thumbnail = useLookUp({ ...thumbnailLookUp(url), enabled: playlist.thumbnail });
   const hasFailed = thumbnail === 'failed';
   const found = thumbnail === 'loading' || hasFailed ? undefined : thumbnail;
   const heading = `${id}-title`;
   return (
     <article className="card playlist" id={id} aria-labelledby={heading}>
-      <div
-        className={thumbnail === 'loading' ? 'art loading' : 'art'}
-        // The neutral drawing contains the label.
-        data-unknown={hasFailed && art !== neutral ? unknown : undefined}
-      >
+      <div className={thumbnail === 'loading' ? 'art loading' : 'art'}>
         <img
           src={found ?? artUrl(art)}
           width={1280}
@@ -53,10 +52,13 @@ function PlaylistCard({
           loading="lazy"
           decoding="async"
         />
-        <span className="disc">
-          <Icon name="play" />
-        </span>
       </div>
+      {unknown && (
+        <div className="strip" aria-hidden="true">
+          <Icon name="play" />
+          {unknown}
+        </div>
+      )}
       <div className="body">
         <h2 className="h3" id={heading}>
           {title}
@@ -70,8 +72,6 @@ function PlaylistCard({
     </article>
   );
 }
-
-const neutral = 'playlist-placeholder';
 
 /** Milliseconds before the look-up starts. */
 const delay = 100;

@@ -19,7 +19,9 @@ export function playlistsProps(
     query,
     result: query ? fillPlaceholders(sentence, { query, count: found.length }) : undefined,
     // Only what the cards show, because the page contains it as JSON.
-    cards: found.map(({ id, title, description, url, art }) => ({ id, title, description, url, art })),
+    cards: found.map(({ id, title, description, url, art, thumbnail }) => ({
+      ...{ id, title, description, url, art, thumbnail },
+    })),
   };
 }
 
