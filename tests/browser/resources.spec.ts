@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, phone, test } from './fixtures.ts';
 
 const { resources, books: words } = content.pages;
 const published = content.books.filter((book) => book.published);
@@ -46,10 +46,26 @@ test('the hub shows published books, three weeks of portions with files, and stu
     expect(file.status()).toBe(200);
     expect(file.headers()['content-type']).toBe(type);
   }
-  for (const { button, study } of resources.studies.tiles) {
-    await page.getByRole('link', { name: button }).click();
-    await expect(page.getByRole('heading', { name: study.heading })).toBeInViewport();
+  for (const { title, study } of resources.studies.tiles) {
+    const heading = page.getByRole('heading', { name: study.heading });
+    await expect(heading).toBeHidden();
+    await page.locator('.study > summary').filter({ hasText: title }).click();
+    await expect(heading).toBeVisible();
   }
+});
+
+test.describe('on a phone, without JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('the hub takes six screens, and an address with an anchor opens its study', async ({ page }) => {
+    await page.goto('/resources');
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.height).toBeLessThan(6 * (page.viewportSize()?.height ?? 0));
+    for (const { id, study } of resources.studies.tiles) {
+      await page.goto(`/resources#${id}`);
+      await expect(page.getByRole('heading', { name: study.heading })).toBeInViewport();
+    }
+  });
 });
 
 test('the ministry’s books are in one, two or four columns, with fallbacks for missing facts', async ({

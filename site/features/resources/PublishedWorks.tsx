@@ -32,7 +32,7 @@ export function PublishedWorks({ heading, intro, buttons, books, copy }: Props) 
               <div className="about">
                 <h3 className="h4">{title}</h3>
                 <p className="muted">{author ?? copy.author}</p>
-                <p>{description ?? copy.defaultDescription}</p>
+                <p className="description">{description ?? copy.defaultDescription}</p>
                 <p className="price">{price}</p>
                 <div className="actions">
                   {sourceUrl && (

@@ -3,51 +3,57 @@ import { slugOf } from '#core/text.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
 import { ArrowLink, Link } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { TitledList } from '#site/ui/TitledList.tsx';
 import '#site/ui/lines.css';
 import './study.css';
 
 type Tiles = Page<'resources'>['studies'];
 type Content = Tiles['tiles'][number]['study'];
 
-/** Four tiles; each leads to its study further down the page. */
-export function StudyTiles({ heading, intro, tiles }: Tiles) {
-  return (
-    <Section heading={heading} tone="linen" id="studies" intro={intro}>
-      <TitledList
-        items={tiles.map(({ id, title, line, button }) => ({
-          title,
-          text: line,
-          after: <ArrowLink to={{ label: button, href: `#${id}` }} />,
-        }))}
-      />
-    </Section>
-  );
-}
-
-interface StudiesProps extends Pick<Tiles, 'tiles'> {
+interface StudiesProps extends Tiles {
   /** The Bible reading site's address with {reference}. */
   scriptureReader: string;
 }
 
-export function Studies({ tiles, scriptureReader }: StudiesProps) {
+/** Short studies, closed at first. A link to a study, or to a question in it, opens it: see StudyDetails. */
+export function Studies({ heading, intro, tiles, scriptureReader }: StudiesProps) {
   return (
-    <div className="section">
-      <div className="wrap">
-        {tiles.map(({ id, study }) => (
-          <Study key={id} id={id} {...study} scriptureReader={scriptureReader} />
-        ))}
-      </div>
-    </div>
+    <Section heading={heading} tone="linen" id="studies" intro={intro}>
+      {tiles.map((tile) => (
+        <StudyDetails key={tile.id} {...tile} scriptureReader={scriptureReader} />
+      ))}
+    </Section>
   );
 }
 
-/** A short study; all its parts are optional. */
+type StudyProps = Tiles['tiles'][number] & Pick<StudiesProps, 'scriptureReader'>;
+
+/**
+ * A study. The anchor is inside the details: browsers open them when an address leads to something in them.
+ */
+function StudyDetails({ id, title, line, button, study, scriptureReader }: StudyProps) {
+  return (
+    <details className="study">
+      <summary>
+        <h3>{title}</h3>
+        <span className="muted">{line}</span>
+        <span className="study-open">{button}</span>
+        <span className="plus-minus" aria-hidden="true" />
+      </summary>
+      <section className="twelve study-body" id={id} aria-labelledby={`${id}-heading`}>
+        <Study id={id} {...study} scriptureReader={scriptureReader} />
+      </section>
+    </details>
+  );
+}
+
+/** The text of a study; all its parts are optional. */
 function Study({ id, scriptureReader, ...study }: Content & { id: string; scriptureReader: string }) {
   const { heading, paragraphs, letters, feasts, also, steps, questions, link } = study;
   return (
-    <section className="twelve study scored" id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+    <>
+      <h4 className="h3" id={`${id}-heading`}>
+        {heading}
+      </h4>
       <div className="study-text">
         {paragraphs?.map((paragraph) => (
           <p className="serif" key={paragraph}>
@@ -63,7 +69,7 @@ function Study({ id, scriptureReader, ...study }: Content & { id: string; script
         )}
         {questions?.map(({ question, answer }) => (
           <div className="answer" key={question} id={slugOf(question)}>
-            <h3 className="h4">{question}</h3>
+            <h5 className="h4">{question}</h5>
             <p>{answer}</p>
           </div>
         ))}
@@ -72,7 +78,7 @@ function Study({ id, scriptureReader, ...study }: Content & { id: string; script
       {letters && <Alphabet letters={letters} />}
       {feasts && <Feasts feasts={feasts} scriptureReader={scriptureReader} />}
       {also && <p className="study-also serif">{also}</p>}
-    </section>
+    </>
   );
 }
 
