@@ -142,6 +142,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     .meta({ label: 'Social networks', help: 'The icons in the footer and on Connect, in this order.' }),
   appDescription: text('App description', 'Read by phones when the site is put on their home screen.'),
   footer: group('Footer', 'The texts at the foot of every page.', {
+    verse: text('Verse', 'The drawn Hebrew verse in English, below it.').optional(),
     app: group('App', 'The part about the app.', {
       title: text('Title', 'Shown above it.'),
       text: text('Text', 'A sentence about the app.'),

@@ -57,6 +57,11 @@ test.each([
   expect(split(`<p>Yes.</p>${noise}`)[0]?.text).toBe('Yes.');
 });
 
+test('line breaks, and elements with nothing between them, are separated by a space', () => {
+  const [whole] = split('<p>Street,<br>Dixon</p><p><span>Torah</span><b>Genesis <i>1</i></b>, read.</p>');
+  expect(whole?.text).toBe('Street, Dixon · Torah Genesis 1, read.');
+});
+
 test('entities are decoded', () => {
   expect(split('<p>Ha&#39;Azinu &amp; more &lt;b&gt;</p>')[0]?.text).toBe("Ha'Azinu & more <b>");
 });

@@ -62,6 +62,7 @@ export function splitPage(
       draft.lines.push(`${draft.lines.pop()}${node.data}`);
     } else if (isElement(node) && !isIgnored(node)) {
       const own = openPart(node) ?? draft;
+      if (isSeparate(node)) draft.lines.push(`${draft.lines.pop()} `);
       if (node === own.titleElement) return;
       if (isHeading(node)) own.headings.push(textOf(node));
       if (blockTags.has(node.name)) own.lines.push('');
@@ -97,6 +98,9 @@ function kindOf(
   if (title.endsWith('?') && element.name !== 'section') return 'question';
   return isEntry(element) ? entries : drafts;
 }
+
+/** A line break, or an element that CSS alone separates from the one before it. */
+const isSeparate = (node: Element) => node.name === 'br' || Boolean(node.prev && isElement(node.prev));
 
 const isText = (node: Node) => node.type === ElementType.Text;
 /** Scripts and styles have other types. */
@@ -141,7 +145,8 @@ function textOf(element: Element): string {
   const ignored = (node: Node): boolean => isElement(node) && isIgnored(node);
   const text = (node: Node): string => {
     if (isText(node)) return node.data;
-    return isElement(node) && !ignored(node) ? node.children.map(text).join('') : '';
+    if (!isElement(node) || ignored(node)) return '';
+    return (isSeparate(node) ? ' ' : '') + node.children.map(text).join('');
   };
   return tidy(element.children.map(text).join(''));
 }

@@ -42,6 +42,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
             </a>
             <p className="tag">{ministry.tagline}</p>
             <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
+            {footer.verse && <p className="verse-text">{footer.verse}</p>}
           </div>
           <div>
             <h2>{footer.contactHeading}</h2>
