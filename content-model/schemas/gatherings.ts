@@ -101,6 +101,19 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     moved: notice('Another time and place', 'A gathering is at another time and place.'),
     added: notice('Added', 'Something takes place on this date alone.'),
   }),
+  band: group(
+    'Notice on every page',
+    'Below the header, while a gathering of the coming week is different.',
+    {
+      noService: notice('No service', 'The main gathering does not take place.'),
+      cancelled: notice('Cancelled', 'Another gathering does not take place.'),
+      movedTime: notice('Another time', 'A gathering is at another time.'),
+      movedPlace: notice('Another place', 'A gathering is at another place.'),
+      moved: notice('Another time and place', 'A gathering is at another time and place.'),
+      next: text('Next', 'Says when the next service is, when one is cancelled.', ['date', 'time']),
+      link: text('Link', 'Leads to Gatherings.'),
+    },
+  ),
 });
 
 export const exceptions = z

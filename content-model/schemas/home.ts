@@ -53,7 +53,7 @@ export const homePage = group('Home', 'The first page of the site.', {
         'Facts',
         'Who you are, where, and when you meet; one on each line. They lead to Gatherings.',
       ),
-      next: text('Next', 'Says when the next service is, unless that one is changed.', ['date']),
+      next: text('Next', 'Says when the next service takes place.', ['date']),
       week: text('This week', 'Leads to the week’s portion.', ['portion', 'reading']),
     }),
   }),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exceptionNotice, exceptionProblems, upcomingExceptions } from './exceptions.ts';
+import {
+  cancelledDates,
+  exceptionNotice,
+  exceptionProblems,
+  upcomingExceptions,
+  urgentChanges,
+} from './exceptions.ts';
 import { bibleStudy, chicago, prayerCall, service, weekly } from './fixtures.ts';
 import type { GatheringException } from './gathering.ts';
 
@@ -119,6 +125,32 @@ describe('adds the location when the sentence does not contain it', () => {
 test('shows a notice until the gathering would have ended', () => {
   expect(notice(cancelledForIce, '2026-12-26T22:59:59Z')).toHaveLength(1);
   expect(notice(cancelledForIce, '2026-12-26T23:00:00Z')).toEqual([]);
+});
+
+describe('urgentChanges', () => {
+  const urgent = (now: string, ...exceptions: GatheringException[]) =>
+    urgentChanges(new Date(now), withNouns, exceptions, chicago).map(({ date }) => date);
+
+  test.each([
+    ['not a week before', '2026-12-19T18:00:00Z', []],
+    ['from six days before', '2026-12-20T06:00:00Z', ['2026-12-26']],
+    ['after the usual hour', '2026-12-27T03:00:00Z', ['2026-12-26']],
+    ['until midnight in Chicago', '2026-12-27T06:00:00Z', []],
+  ])('names a cancelled gathering %s', (_, now, expected) => {
+    expect(urgent(now, cancelledForIce)).toEqual(expected);
+  });
+
+  test('names moved gatherings and leaves out added ones', () => {
+    const supper = { ...river, kind: 'added', time: '18:00' } as const;
+    expect(urgent('2026-06-18T18:00:00Z', { ...river, time: '17:00' }, supper)).toEqual(['2026-06-20']);
+  });
+});
+
+test('a service that is added on the date of a cancelled one replaces it', () => {
+  const instead: GatheringException = { ...cancelledForIce, kind: 'added', time: '18:00' };
+  expect([...cancelledDates('sabbath-service', [cancelledForIce])]).toEqual(['2026-12-26']);
+  expect(cancelledDates('sabbath-service', [cancelledForIce, instead]).size).toBe(0);
+  expect(cancelledDates('tuesday-prayer', [cancelledForIce]).size).toBe(0);
 });
 
 test('sorts by time', () => {

@@ -1,4 +1,4 @@
-import { weekday } from '../dates/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween, weekday } from '../dates/calendar-day.ts';
 import { nearDate, timeOfDay } from '../dates/date-words.ts';
 import { clockTime } from '../dates/wall-clock.ts';
 import { fillPlaceholders } from '../placeholders.ts';
@@ -20,6 +20,47 @@ export function upcomingExceptions(
   return days
     .flatMap((day) => occurrencesOn(day, weekly, exceptions, zone))
     .filter(({ status, end }) => status !== 'scheduled' && end > now);
+}
+
+/** The dates on which a weekly gathering is cancelled and nothing takes its place. */
+export function cancelledDates(
+  what: string,
+  exceptions: readonly GatheringException[],
+): ReadonlySet<CalendarDay> {
+  const ofIt = exceptions.filter((exception) => exception.what === what);
+  const added = new Set(ofIt.filter(({ kind }) => kind === 'added').map(({ date }) => date));
+  return new Set(
+    ofIt.filter(({ kind, date }) => kind === 'cancelled' && !added.has(date)).map(({ date }) => date),
+  );
+}
+
+const aWeek = 7;
+
+/**
+ * Whether every page names this exception until its day is over (`urgentChanges`).
+ * @param today the date in the ministry's zone
+ */
+export function isUrgent({ date, status }: Occurrence, today: CalendarDay): boolean {
+  const days = daysBetween(today, date);
+  return (status === 'cancelled' || status === 'moved') && days >= 0 && days < aWeek;
+}
+
+/**
+ * The gatherings from today to the sixth day after it that are cancelled or moved, by time. Unlike
+ * `upcomingExceptions` they stay until midnight: someone may read the page after the usual hour.
+ * @param zone IANA name of the ministry's zone
+ * @throws RangeError for an invalid instant, zone or time of day
+ */
+export function urgentChanges(
+  now: Date,
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+  zone: string,
+): Occurrence[] {
+  const today = calendarDay(now, zone);
+  return Array.from({ length: aWeek }, (_, days) => addDays(today, days))
+    .flatMap((day) => occurrencesOn(day, weekly, exceptions, zone))
+    .filter((occurrence) => isUrgent(occurrence, today));
 }
 
 export interface ExceptionSentences {

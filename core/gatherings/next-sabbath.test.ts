@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDay, daysBetween, weekday } from '../dates/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween, weekday } from '../dates/calendar-day.ts';
 import { chicago } from './fixtures.ts';
-import { nextSabbath, sabbathDate } from './next-sabbath.ts';
+import { nextOpenSabbath, nextSabbath, sabbathDate } from './next-sabbath.ts';
 
 describe('nextSabbath', () => {
   test.each([
@@ -58,4 +58,12 @@ describe('sabbathDate', () => {
     expect(sabbathDate(new Date('2025-10-09T01:00:00Z'), 'Nowhere/Town', 'en-US')).toBeNull();
     expect(sabbathDate(new Date(Number.NaN), chicago, 'en-US')).toBeNull();
   });
+});
+
+test('the next open Sabbath is after the cancelled ones', () => {
+  const next = (...cancelled: CalendarDay[]) =>
+    nextOpenSabbath(new Date('2026-11-24T18:00:00Z'), chicago, new Set(cancelled));
+  expect(next()).toBe('2026-11-28');
+  expect(next('2026-11-28', '2026-12-05')).toBe('2026-12-12');
+  expect(next('2026-12-05')).toBe('2026-11-28');
 });

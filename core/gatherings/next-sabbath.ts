@@ -19,6 +19,22 @@ export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
   return firstOnOrAfter(addDays(calendarDay(now, zone), 1), day);
 }
 
+/**
+ * The first `nextSabbath` whose service is not cancelled: 'Next: {date}' on Home.
+ * @param cancelled the dates of cancelled services
+ * @throws RangeError for an invalid instant or an unknown zone
+ */
+export function nextOpenSabbath(
+  now: Date,
+  zone: string,
+  cancelled: ReadonlySet<CalendarDay>,
+  day = 6,
+): CalendarDay {
+  let date = nextSabbath(now, zone, day);
+  while (cancelled.has(date)) date = addDays(date, 7);
+  return date;
+}
+
 /** The date of 'Next Sabbath: {date}'. Null in a browser that does not know the zone (specification). */
 export function sabbathDate(
   now: Date,

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, weekday } from '../dates/calendar-day.ts';
+import { addDays, type CalendarDay, weekday } from '../dates/calendar-day.ts';
 import { timeOfDay } from '../dates/date-words.ts';
 import { instantAt } from '../dates/instants.ts';
 import { chicago, prayerCall, service, weekly } from './fixtures.ts';
 import type { GatheringException } from './gathering.ts';
-import { nextGatheringChange, occurrencesOn, serviceToday, upcomingOccurrences } from './occurrences.ts';
+import {
+  nextGatheringChange,
+  nextServiceAfter,
+  occurrencesOn,
+  serviceToday,
+  upcomingOccurrences,
+} from './occurrences.ts';
 
 const upcoming = (now: string, exceptions: GatheringException[] = [], days = 14) =>
   upcomingOccurrences(new Date(now), weekly, exceptions, chicago, days).map(
@@ -215,4 +221,15 @@ describe('nextGatheringChange', () => {
     expect(at('2025-09-17T04:00:00Z')).toBe('2025-09-17T05:00:00.000Z');
     expect(at('2025-09-17T05:00:00Z')).toBe('2025-09-17T07:00:00.000Z');
   });
+});
+
+test('nextServiceAfter skips cancelled services and finds moved and added ones', () => {
+  const on = (date: CalendarDay, kind: GatheringException['kind'], time?: string) =>
+    ({ date, kind, what: 'sabbath-service', time, reason: 'Snow' }) as const;
+  const after = (...exceptions: GatheringException[]) =>
+    nextServiceAfter('2025-09-20', service, exceptions, chicago)?.start.toISOString();
+  expect(after()).toBe('2025-09-27T20:00:00.000Z');
+  expect(after(on('2025-09-27', 'cancelled'))).toBe('2025-10-04T20:00:00.000Z');
+  expect(after(on('2025-09-27', 'moved', '17:00'))).toBe('2025-09-27T22:00:00.000Z');
+  expect(after(on('2025-09-23', 'added', '18:00'))).toBe('2025-09-23T23:00:00.000Z');
 });

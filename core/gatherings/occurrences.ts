@@ -114,6 +114,29 @@ export function serviceToday(
   return remaining.find(({ status }) => status !== 'cancelled') ?? remaining[0] ?? null;
 }
 
+/** How many days ahead the next service is searched: a longer break needs a notice of its own. */
+const searchedDays = 60;
+
+/**
+ * The first service after a day that takes place, also when it is moved or added; null if all are cancelled.
+ * @param zone IANA name of the ministry's zone
+ * @throws RangeError for an invalid zone or time of day
+ */
+export function nextServiceAfter(
+  day: CalendarDay,
+  service: WeeklyGathering,
+  exceptions: readonly GatheringException[],
+  zone: string,
+): Occurrence | null {
+  for (let days = 1; days <= searchedDays; days++) {
+    const open = occurrencesOn(addDays(day, days), [service], exceptions, zone).find(
+      ({ what, status }) => what === service.what && status !== 'cancelled',
+    );
+    if (open) return open;
+  }
+  return null;
+}
+
 /**
  * When a page that names gatherings expires: at the end of one that is on or still to come today, or at
  * midnight.

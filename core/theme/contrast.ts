@@ -18,6 +18,7 @@ export const textPairs: Pairs = [
   ...pairsOn('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
   ...pairsOn('soil', 'on-soil', 'on-soil-2'),
   ...pairsOn('danger-tint', 'danger'),
+  ...pairsOn('notice', 'ink', 'danger', 'thread-strong'),
   ...pairsOn('ok-tint', 'ok'),
   ...pairsOn('thread', 'btn-text'),
 ];

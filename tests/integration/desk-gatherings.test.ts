@@ -38,6 +38,10 @@ test('cancels a gathering from Today in two screens, shows it everywhere, and un
     '2025-10-11',
     '2025-10-25',
   ]);
+  for (const path of ['/', '/gatherings', '/about', '/privacy', '/404'])
+    expect(await text(path)).toMatch(/No service this Saturday, October 11: Ice on the roads\. Stay home\./);
+  expect(await text('/about')).toContain('Next: Saturday, October 25, 11:00\u00a0AM.');
+  expect(await text('/')).toContain('Next: Saturday, October 25');
   expect(await text('/calendar/gatherings.ics')).toMatch(
     /EXDATE;TZID=America\/Chicago:(?:\d+T\d+,)*20251011T110000/,
   );
@@ -73,9 +77,9 @@ test('moves and adds gatherings, with their places wherever visitors see them', 
   const page = await text('/gatherings');
   for (const words of ['We meet at sunset.', 'Harvest walk', 'Good shoes!']) expect(page).toContain(words);
   for (const path of ['/gatherings', '/', '/offline']) {
-    // On Home, notices of the coming week are on the first screen.
+    // The band has what is moved; on Home, additions of the coming week are on the first screen.
     const notices = (await text(path)).match(
-      /<section class="notices".*?<\/section>|<p class="change">.*?<\/p>/gs,
+      /<section class="notice(?:s|-band)".*?<\/section>|<p class="change">.*?<\/p>/gs,
     );
     for (const words of [place, 'Lowell Park']) {
       expect(notices?.join().split(words).length).toBe(2);

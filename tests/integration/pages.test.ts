@@ -244,6 +244,7 @@ const inOtherStates = new Set([
   'books.card',
   'books.author',
   'books.defaultDescription',
+  'gatherings.band',
   'gatherings.exceptionNotice',
   'gatherings.location.cardLabel',
   'search.results',

@@ -9,7 +9,7 @@ const copy = {
     nextSabbath: 'Next Sabbath: {date}',
     today: 'Today at 3:00\u00a0PM',
   },
-  exceptionNotice: { cancelled: 'There is no {what} on {date}: {reason}' },
+  exceptionNotice: { cancelled: 'There is no {what} on {date}: {reason}', added: 'Also {title}' },
 } as Page<'gatherings'>;
 const ministry = {
   address: { timeZone: chicago },
@@ -51,24 +51,22 @@ describe('Today at 3:00 PM', () => {
     ]);
   });
 
-  test('a cancelled service is explained and not announced', () => {
-    const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
-    expect(todayAt('2025-10-18T15:00:00Z', cancelled)).toEqual([]);
-    const { notices } = noticesProps(copy, ministry, cancelled, new Date('2025-10-18T15:00:00Z'));
-    expect(notices.map(({ text }) => text)).toEqual([
-      'There is no Sabbath service on Saturday, October 18: Snow.',
-    ]);
+  test('a cancelled service is not announced', () => {
+    expect(todayAt('2025-10-18T15:00:00Z', [{ ...saturday, kind: 'cancelled' }])).toEqual([]);
   });
 });
 
-test('the home page shows a change from two weeks ahead until it is past', () => {
-  const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
-  const noticeCount = (now: string) =>
-    noticesProps(copy, ministry, cancelled, new Date(now), 14).notices.length;
-  expect(noticeCount('2025-10-03T12:00:00Z')).toBe(0);
-  expect(noticeCount('2025-10-04T12:00:00Z')).toBe(1);
-  expect(noticeCount('2025-10-18T21:59:59Z')).toBe(1);
-  expect(noticeCount('2025-10-18T22:00:00Z')).toBe(0);
+test.each([
+  ['cancelled', '2025-10-03T12:00:00Z', 0],
+  ['cancelled', '2025-10-04T12:00:00Z', 1],
+  ['cancelled', '2025-10-11T12:00:00Z', 1],
+  // The band below the header names it.
+  ['cancelled', '2025-10-12T12:00:00Z', 0],
+  ['added', '2025-10-18T21:59:59Z', 1],
+  ['added', '2025-10-18T22:00:00Z', 0],
+] as const)('two weeks ahead, a service that is %s at %s has %i notices', (kind, now, count) => {
+  const exceptions = [{ ...saturday, kind, ...(kind === 'added' && { time: '15:00' }) }];
+  expect(noticesProps(copy, ministry, exceptions, new Date(now), 14).notices).toHaveLength(count);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar
 import { languageOf, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { clockTime, zonedIso } from '#core/dates/wall-clock.ts';
-import { exceptionNotice, upcomingExceptions } from '#core/gatherings/exceptions.ts';
+import { exceptionNotice, isUrgent, upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { mainGathering, nextSabbathDay, sabbathDate } from '#core/gatherings/next-sabbath.ts';
 import { ruleBegins, serviceToday, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
@@ -63,9 +63,10 @@ export function sabbathServiceProps(
   };
 }
 
+/** The exceptions that the band below the header does not name. */
 export function noticesProps(
   { exceptionNotice: sentences }: Gatherings,
-  { gatherings, address, dates, mainGathering: main }: Ministry,
+  { gatherings, address, dates }: Ministry,
   exceptions: Exceptions,
   now: Date,
   daysAhead = Number.POSITIVE_INFINITY,
@@ -75,11 +76,10 @@ export function noticesProps(
   const near = ({ date }: { date: CalendarDay }) => daysBetween(today, date) <= daysAhead;
   return {
     notices: upcomingExceptions(now, gatherings, exceptions, zone)
-      .filter(near)
+      .filter((occurrence) => near(occurrence) && !isUrgent(occurrence, today))
       .map((occurrence) => ({
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
         day: occurrence.date,
-        service: occurrence.what === main && occurrence.status !== 'added',
         ...exceptionNotice(
           occurrence,
           gatherings.find(({ what }) => what === occurrence.what),

@@ -7,10 +7,11 @@ import { knownProps } from './known-props.ts';
 const { ministry, gospels, pages } = content;
 const { address } = ministry;
 const calendar = createCalendar({ gospels, coordinates: address });
-const known = (now: string, ...changes: { day: CalendarDay; service: boolean }[]) =>
+const known = (now: string, changes: CalendarDay[] = [], cancelled: CalendarDay[] = []) =>
   knownProps(
     pages.home.hero.known,
-    changes.map((change) => ({ ...change, text: `${change.day} differs` })),
+    changes.map((day) => ({ day, text: `${day} differs` })),
+    new Set(cancelled),
     new Date(now),
     address.timeZone,
     ministry.dates,
@@ -26,20 +27,13 @@ test.each([
   expect([facts.at(-1), week.parts[0]]).toEqual([next, `This week: ${portion},`]);
 });
 
-test('shows a change of the coming week first and a later one below, and skips a changed service', () => {
-  const day = { monday: '2026-11-23', saturday: '2026-11-28', later: '2026-12-05' } as const;
-  const { near, later, facts } = known(
-    '2026-11-22T18:00:00Z',
-    { day: day.monday, service: false },
-    { day: day.saturday, service: true },
-    { day: day.later, service: true },
-  );
-  expect([near, later].map((changes) => changes.map(({ day }) => day))).toEqual([
-    [day.monday, day.saturday],
-    [day.later],
-  ]);
-  expect(facts).toEqual(pages.home.hero.known.facts);
-  expect(known('2026-11-22T18:00:00Z', { day: day.monday, service: false }).facts.at(-1)).toContain(
-    'November 28',
-  );
+test('shows an addition of the coming week first and a later change below', () => {
+  const [monday, later] = ['2026-11-23', '2026-12-05'] as const;
+  const { near, later: below } = known('2026-11-22T18:00:00Z', [monday, later]);
+  expect([near, below].map((changes) => changes.map(({ day }) => day))).toEqual([[monday], [later]]);
+});
+
+test('names the next service that takes place', () => {
+  const { facts } = known('2026-11-22T18:00:00Z', [], ['2026-11-28']);
+  expect(facts).toEqual([...pages.home.hero.known.facts, 'Next: Saturday, December 5']);
 });
