@@ -107,6 +107,7 @@ export const contentSchema = z.strictObject({
       highlights: [],
       pastorWelcome: [],
       recentMessage: [],
+      doorway: [],
       worship: [],
       connect: [],
     }),

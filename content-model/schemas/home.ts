@@ -47,12 +47,10 @@ export const homePage = group('Home', 'The first page of the site.', {
   hero: group('Head', 'What visitors see first.', {
     tagline: text('Motto', 'Set large.'),
     welcome: text('Welcome', 'Shown below the motto.'),
+    saying: text('In one sentence', 'Who you are, below the welcome.'),
     buttons: entries('Buttons', 'In this order.', heroButton),
-    known: group('What, where and when', 'Shown below the buttons, in sight without scrolling.', {
-      facts: lines(
-        'Facts',
-        'Who you are, where, and when you meet; one on each line. They lead to Gatherings.',
-      ),
+    known: group('Where and when', 'In sight without scrolling; on phones above the buttons.', {
+      facts: lines('Facts', 'Where and when you meet; one on each line. They lead to Gatherings.'),
       next: text('Next', 'Says when the next service takes place.', ['date']),
       week: text('This week', 'Leads to the week’s portion.', ['portion', 'reading']),
     }),
@@ -90,6 +88,11 @@ export const homePage = group('Home', 'The first page of the site.', {
       video: text('Video', 'Leads to the video.'),
       playlist: text('Playlist', 'Leads to the playlist.'),
     }),
+  }),
+  doorway: group('Doorway to Pray', 'A quiet band for people who have a hard night.', {
+    ...headedShape,
+    link: text('Link', 'Leads to Pray.'),
+    emergency: link('In danger', 'Whom to call at any hour.'),
   }),
   worship: group('Worship', 'When and where.', {
     heading,

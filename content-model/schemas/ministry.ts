@@ -15,6 +15,7 @@ import {
   latitude,
   longitude,
   minutes,
+  percent,
   phone,
   slug,
   stateCode,
@@ -78,6 +79,13 @@ const links = group('Links', 'Addresses of the ministry on other sites; what you
 export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
 
 const alt = (label: string) => text(label, 'The picture in words, for people who do not see it.');
+
+const mapPlace = z.strictObject({
+  name: text('Name', 'As on a map.'),
+  x: percent('From the left', 'Percent of the drawing’s width.'),
+  y: percent('From the top', 'Percent of the drawing’s height.'),
+  side: choice('Side', 'Where the name is, seen from its point.', ['left', 'right', 'below']),
+});
 
 export const ministry = group('Ministry', 'The facts of the fellowship. They are filled in everywhere.', {
   samples: anyLines('Sample facts', 'Names of the facts below that are still invented.').default([]),
@@ -156,7 +164,14 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     copyright: text('Copyright', 'The last line of the page.'),
     land: artName('Drawing', 'The land around the lit house.').default('footer-prairie'),
   }),
-  townMap: drawing('Drawn map', 'Where the town is, on Home and Gatherings.').optional(),
+  townMap: drawing('Drawn map', 'Where the town is, on Home and Gatherings.')
+    .extend({
+      places: z
+        .array(mapPlace)
+        .meta({ label: 'Names on the map', help: 'Your town, and two places that a visitor knows.' })
+        .optional(),
+    })
+    .optional(),
   scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
   /** Every other drawing is decorative. */
   artAlt: group('Pictures in words', 'For drawings that add to the text.', {

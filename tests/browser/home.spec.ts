@@ -30,6 +30,7 @@ test('shows who we are, when and where we worship, and how to stay in touch', as
     });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ministry.heroTagline);
   await expect(page.getByText('You Are Welcome Here')).toBeVisible();
+  await expect(page.getByText(hero.saying)).toBeVisible();
   expect((await page.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(700);
   const region = page.getByRole('region', { name: 'Welcome' });
   for (const [name, href] of [
@@ -43,6 +44,14 @@ test('shows who we are, when and where we worship, and how to stay in touch', as
   await expect(section).toContainText(ministry.service.text);
   await expect(section.getByRole('link', { name: ministry.address.oneLine })).toHaveAttribute('href', /maps/);
   await expect(section.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('target', '_blank');
+  const card = section.locator('.card.location');
+  await expect(card.getByRole('link', { name: ministry.phone })).toHaveAttribute('href', ministry.phoneHref);
+  await expect(card.getByRole('link', { name: /calendar/i })).toHaveAttribute('href', /\.ics$/);
+  const doorway = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Is it a hard night?' }),
+  });
+  await expect(doorway.getByRole('link', { name: 'Ask us to pray' })).toHaveAttribute('href', '/pray');
+  await expect(doorway.getByRole('link', { name: /988/ })).toHaveAttribute('href', 'tel:988');
   const shawl = page.locator('.shawl');
   await expect(shawl.getByRole('link', { name: connect.newsletter.button })).toHaveAttribute(
     'href',
@@ -79,8 +88,7 @@ test.describe('the location card', () => {
     );
     await page.goto('/');
     const card = page.locator('.card.location');
-    const link = card.locator('a, button, [tabindex]');
-    await expect(link).toHaveCount(1);
+    const link = card.getByRole('link', { name: worship.location.button });
     await expect(link).toHaveAttribute('href', mapUrl);
     const opens = async (press: () => Promise<void>) => {
       const opened = context.waitForEvent('page');

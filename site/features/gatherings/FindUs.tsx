@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Art } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
 import './gatherings.css';
 import type { Ministry, Page } from '#content-model/content.ts';
 import { Lines } from '#site/ui/Lines.tsx';
 import { contactLinks } from '#site/ui/LinkedText.tsx';
+import { TownMap } from '#site/ui/TownMap.tsx';
 
 type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & {
   ministry: Ministry;
@@ -18,11 +18,7 @@ export function FindUs({ location, parking, ministry, children }: Props) {
     <section className="section">
       <div className="wrap columns find">
         <article className="card place-card">
-          {map && (
-            <div className="art">
-              <Art name={map.art} width={960} height={480} alt={map.alt} />
-            </div>
-          )}
+          {map && <TownMap {...map} />}
           <div className="body">
             <h2 className="h3">{location.heading}</h2>
             <p>{children}</p>

@@ -3,12 +3,12 @@ import type { Page } from '#content-model/content.ts';
 import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
-type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
+type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome' | 'saying'> & {
   scene: ReactNode;
   children: ReactNode;
 };
 
-export function Hero({ tagline, welcome, scene, children }: Props) {
+export function Hero({ tagline, welcome, saying, scene, children }: Props) {
   return (
     <section className="hero sky" aria-label="Welcome">
       {scene}
@@ -19,6 +19,7 @@ export function Hero({ tagline, welcome, scene, children }: Props) {
           ))}
         </h1>
         <p className="welcome rise">{welcome}</p>
+        <p className="saying rise">{saying}</p>
         {children}
       </div>
     </section>

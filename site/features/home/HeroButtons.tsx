@@ -6,13 +6,13 @@ import { useFinePointer } from './use-fine-pointer.ts';
 
 type Button = Page<'home'>['hero']['buttons'][number];
 
-/** The hero's buttons, each with a hint that a phone shows at the first tap. */
+/** The hero's buttons, the last one filled, each with a hint that a phone shows at the first tap. */
 export function HeroButtons({ buttons }: { buttons: readonly Button[] }) {
   return (
     <Tooltips>
       <div className="actions rise">
         {buttons.map((button, index) => (
-          <HeroButton key={button.href} button={button} secondary={index > 0} />
+          <HeroButton key={button.href} button={button} secondary={index < buttons.length - 1} />
         ))}
       </div>
     </Tooltips>

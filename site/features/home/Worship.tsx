@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Ministry, Page } from '#content-model/content.ts';
+import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { Art } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
+import { Icon } from '#site/ui/Icon.tsx';
 import { ButtonLink, Link } from '#site/ui/Link.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
+import { TownMap } from '#site/ui/TownMap.tsx';
 import './worship.css';
 
 type Copy = Page<'home'>['worship'];
@@ -11,11 +14,13 @@ type Copy = Page<'home'>['worship'];
 interface Props {
   copy: Copy;
   ministry: Ministry;
+  /** The label of the calendar feed. */
+  calendar: string;
   now: ReactNode;
   children: ReactNode;
 }
 
-export function Worship({ copy, ministry, now, children }: Props) {
+export function Worship({ copy, ministry, calendar, now, children }: Props) {
   const { heading, intro, service, day, oneg, location } = copy;
   const { address, townMap } = ministry;
   return (
@@ -66,11 +71,7 @@ export function Worship({ copy, ministry, now, children }: Props) {
             </div>
           </article>
           <article className="card location">
-            {townMap && (
-              <div className="art">
-                <Art name={townMap.art} width={960} height={480} alt={townMap.alt} />
-              </div>
-            )}
+            {townMap && <TownMap {...townMap} />}
             <div className="body">
               <div>
                 <h3>{location.heading}</h3>
@@ -79,8 +80,17 @@ export function Worship({ copy, ministry, now, children }: Props) {
                   <br />
                   {address.cityLine}
                 </address>
+                <p className="reach">
+                  <a className="go" href={ministry.phoneHref}>
+                    {ministry.phone}
+                  </a>
+                  <a className="go" href={gatheringsFeedPath}>
+                    {calendar}
+                    <Icon name="calendar" />
+                  </a>
+                </p>
               </div>
-              {/* The only link of the card; worship.css makes it cover the card. */}
+              {/* worship.css makes it cover the card, below the other two links. */}
               {children}
             </div>
           </article>
