@@ -13,6 +13,8 @@ import { SabbathDates } from '#site/features/gatherings/SabbathDates.tsx';
 import { SabbathService } from '#site/features/gatherings/SabbathService.tsx';
 import { Worship } from '#site/features/home/Worship.tsx';
 import { Footer } from '#site/layouts/footer/Footer.tsx';
+import { NoticeBand } from '#site/layouts/notice-band/NoticeBand.tsx';
+import { noticeBandProps } from '#site/layouts/notice-band/notice-band-props.ts';
 import { gatheringEvents } from '#site/structured-data/events.ts';
 import { pageGraph } from '#site/structured-data/page-graph.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
@@ -100,9 +102,19 @@ async function places(content: Content, now = wednesday) {
       ),
     ),
     home: text(
-      renderToStaticMarkup(Worship({ copy: pages.home.worship, ministry, now: null, children: null })),
+      renderToStaticMarkup(
+        Worship({
+          ...{ copy: pages.home.worship, ministry, calendar: pages.gatherings.sabbath.calendar },
+          ...{ now: null, children: null },
+        }),
+      ),
     ),
     service,
+    band: text(
+      renderToStaticMarkup(
+        createElement(NoticeBand, noticeBandProps(pages.gatherings, ministry, exceptions, now, '/')),
+      ),
+    ),
     notices: text(
       renderToStaticMarkup(createElement(Notices, noticesProps(pages.gatherings, ministry, exceptions, now))),
     ),
@@ -191,10 +203,10 @@ describe('when', () => {
   });
 
   test('the next date, on which the service is moved', async () => {
-    const { gatherings, notices, service, events, calendar } = await places(changedContent());
+    const { gatherings, band, service, events, calendar } = await places(changedContent());
     expect(gatherings).toContain('Next Sabbath: October 11, 2025');
-    expect(notices).toContain(
-      'On Saturday, October 11 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
+    expect(band).toContain(
+      'This Saturday, October 11, the Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
     );
     const start = '2025-10-11T17:00:00-05:00';
     expect(service.dates.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00\u00a0PM', start });
@@ -212,11 +224,11 @@ describe('when', () => {
   });
 
   test('a cancelled date', async () => {
-    const { notices, service, events, calendar } = await places(
+    const { band, service, events, calendar } = await places(
       changedContent(),
       new Date('2025-10-16T17:00:00Z'),
     );
-    expect(notices).toContain('There is no Sabbath service on Saturday, October 18: The roads are iced.');
+    expect(band).toContain('No service this Saturday, October 18: The roads are iced.');
     expect(service.dates.today.map(({ day }) => day)).not.toContain('2025-10-18');
     expect(on(events, 'Sabbath Service', '2025-10-18')).toMatchObject({
       startDate: '2025-10-18T16:30:00-05:00',
