@@ -159,8 +159,9 @@ it.each(withParts)(
   },
 );
 
-it('no two pages share a drawing, except logo, footer, people, books, places, feasts and videos', () => {
-  const sameThing = /^(?:logo|footer|verse|portrait|book|map|feast|vignette-affiliate)-|^welcome-video$/;
+it('no two pages share a drawing, except logo, footer, people, books, places, feasts, lamp and videos', () => {
+  const sameThing =
+    /^(?:logo|footer|verse|portrait|book|map|feast|pray-lamp|vignette-affiliate)-|^welcome-video$/;
   const shown = own.flatMap((path) => drawingsOn(path).map((name) => ({ path, name })));
   const others = shown.filter(({ name }) => !sameThing.test(name));
   const twice = others.filter(({ name, path }) =>
