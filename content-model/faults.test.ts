@@ -31,7 +31,7 @@ describe('reports a problem with file, line, field and remedy', () => {
     [
       'an unknown key deep in a page',
       ['pages/home.yaml', 'welcome: You', 'greeting: You'],
-      'pages/home.yaml:HERE hero.greeting: is not a field here. Remove it, or use one of: tagline, welcome, buttons, known.',
+      'pages/home.yaml:HERE hero.greeting: is not a field here. Remove it, or use one of: tagline, welcome, saying, buttons, known.',
     ],
     [
       'a missing field',

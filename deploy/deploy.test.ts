@@ -58,8 +58,8 @@ const settings = docs
       .map((name, index) => ({ name: name.replaceAll('`', ''), value: values[index] ?? '' }));
   });
 
-test('the settings table names exactly the variables that the site reads', () => {
-  expect(settings.map(({ name }) => name).sort()).toEqual([...asked].sort());
+test('the settings table names exactly the variables that the site and its build read', () => {
+  expect(settings.map(({ name }) => name).sort()).toEqual([...asked, 'SCRIPTURE'].sort());
 });
 
 test.each(settings.filter(({ value }) => !/^(none|off|from .*|http:.*|)$/.test(value)))(

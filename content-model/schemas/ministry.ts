@@ -171,6 +171,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
         .meta({ label: 'Names on the map', help: 'Your town, and two places that a visitor knows.' })
         .optional(),
     })
+    .meta({ label: 'Drawn map', help: 'Where the town is, on Home and Gatherings.' })
     .optional(),
   scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
   /** Every other drawing is decorative. */
