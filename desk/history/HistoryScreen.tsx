@@ -33,7 +33,7 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
       />
       {isDone && (
         <p className="d-said" role="status">
-          <b>Restored.</b> Visitors see it now. This is a change too, so it is listed below.
+          <b>Undone.</b> Visitors see it now. This is a change too, so it is listed below.
         </p>
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />
