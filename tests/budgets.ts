@@ -23,7 +23,7 @@ export const budgets = {
 
 /** Maximum response size by kind of page: 5% more than the largest page of the kind. */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 24_600,
+  drawing: 27_300,
   text: 17_400,
   lists: 29_300,
   'look-ups': 16_300,
