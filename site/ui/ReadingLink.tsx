@@ -1,10 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Reading } from '#core/torah/readings.ts';
 import { Link } from './Link.tsx';
+import './reading-link.css';
 
 /** The name of a portion, which leads to its texts where the site has them. */
 export function PortionName({ portion, page }: { portion: string; page?: string | undefined }) {
-  return page ? <Link href={page}>{portion}</Link> : portion;
+  if (!page) return portion;
+  return (
+    <Link href={page} className="portion-link">
+      {portion}
+    </Link>
+  );
 }
 
 interface ReadingsProps {

@@ -133,7 +133,7 @@ test('the added page is served, shared, listed and found, and the added field is
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(await site.text('/sitemap.xml')).toContain('/baptism</loc>');
   expect(await site.text('/search?q=baptism')).toContain('href="/baptism"');
-  expect(await site.text('/give')).toMatch(/Every gift feeds somebody in [A-Z][\w ]+\./);
+  expect(await site.text('/give')).toMatch(/Every gift feeds someone in [A-Z][\w ]+\./);
 });
 
 test.each(['SQLite', 'PostgreSQL'])(
