@@ -153,18 +153,18 @@ export function MessagePlayer({ id, title, url, recording, video, children }: Pr
           <button
             className="button button-small button-secondary"
             type="button"
-            aria-label="15 seconds back"
             onClick={() => seek(Math.max(0, at - 15))}
           >
-            − 15 s
+            <span aria-hidden="true">− 15 s</span>
+            <span className="visually-hidden">15 seconds back</span>
           </button>
           <button
             className="button button-small button-secondary"
             type="button"
-            aria-label="30 seconds on"
             onClick={() => seek(Math.min(recording.seconds || Number.MAX_VALUE, at + 30))}
           >
-            + 30 s
+            <span aria-hidden="true">+ 30 s</span>
+            <span className="visually-hidden">30 seconds on</span>
           </button>
           <span className="player-time">{clockOf(at)}</span>
         </section>
