@@ -53,9 +53,9 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     const address = await send('contact', contact);
     const list = await get('/desk/messages');
     expect(list.payload).toContain(`href="${address}"`);
-    expect(text(list.payload)).toMatch(/1\s+waiting/);
+    expect(text(list.payload)).toMatch(/1\s+unread/);
     expect((await get(address)).payload).toContain(contact.message);
-    expect(text((await get('/desk')).payload)).not.toMatch(/1\s+waiting/);
+    expect(text((await get('/desk')).payload)).not.toMatch(/1\s+unread/);
     expect((await get('/desk/messages?state=unread')).payload).not.toContain(address);
 
     const fields = { answer: 'Yes, at three.\r\n\r\nCome early.', 'answer-key': crypto.randomUUID() };
