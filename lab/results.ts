@@ -101,8 +101,8 @@ export function formatValue(value: number, unit: string): string {
 }
 
 /**
- * A goal with its measure: `first load ≤ 110 KB`. A counted unit such as `messages` is part of the measure's
- * name.
+ * A goal with its measure: `first load ≤ 110 KB`. A counted unit such as `messages` is part of the name of
+ * the measure.
  */
 export function goalName({ measure, goal, unit }: Figure): string {
   const [sign, limit] = goal && 'atMost' in goal ? ['≤', goal.atMost] : ['≥', goal?.atLeast ?? 0];

@@ -72,8 +72,8 @@ export interface ExceptionSentences {
 }
 
 /**
- * The sentence about one exception: 'There is no Sabbath service on Saturday, May 2: …'. Adds a new location
- * if the sentence does not contain it, so that no one drives to the wrong building.
+ * The sentence about one exception: 'There is no Sabbath service on Saturday, May 2: …'. Adds a new
+ * location that the sentence does not contain, so that no one drives to the wrong building.
  * @param gathering the weekly gathering; undefined for an added one with a new name
  * @param address the usual location, and its zone
  * @param locale the locale of dates

@@ -64,9 +64,7 @@ export function mainGathering<Gathering extends { readonly what: string }>(
   return main;
 }
 
-/**
- * The weekday of “Next Sabbath” (Sunday is 0): the main gathering's, or Saturday if the ministry chose so.
- */
+/** The weekday of "Next Sabbath" (Sunday is 0): the main gathering's, or Saturday by choice. */
 export function nextSabbathDay(
   ministry: Facts<{ readonly what: string; readonly day: Weekday }> & {
     readonly nextSabbath: 'gathering' | 'sabbath';

@@ -114,7 +114,7 @@ export function serviceToday(
   return remaining.find(({ status }) => status !== 'cancelled') ?? remaining[0] ?? null;
 }
 
-/** How many days ahead the next service is searched: a longer break needs a notice of its own. */
+/** How many days ahead the next service is searched: a longer break needs a notice. */
 const searchedDays = 60;
 
 /**

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['', 'Genesis', 'Genesis 32', 'Tobit 1:1', 'Genesis 32:3-x', 'see Genesis 1:1'])(
-  'a reference that names no verses is none: "%s"',
+  'a reference without verses has no passages: "%s"',
   (reference) => {
     expect(passagesOf(reference)).toBeUndefined();
   },

@@ -19,7 +19,7 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Removes case, accents, vowel points and apostrophes: 'Ha’Azinu' becomes 'haazinu', 'נֹחַ' becomes 'נח'. */
+/** Removes case, accents, vowel points and apostrophes: 'Ha’Azinu' is 'haazinu', 'נֹחַ' is 'נח'. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -79,7 +79,7 @@ export interface SkyChange {
   readonly from: Date;
 }
 
-/** The attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in milliseconds since 1970. */
+/** The attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in Unix milliseconds. */
 export const skyAttribute = (changes: readonly SkyChange[]) =>
   changes.map(({ sky, from }) => `${sky}=${from.getTime()}`).join(' ');
 

@@ -122,8 +122,8 @@ export function explainSabbath(row: ScheduleRow, copy: Partial<ExplanationSenten
 }
 
 /**
- * A printed reference: 'Deuteronomy 29:10–30:20', with an en dash and without line breaks in the book's name
- * or before the chapter. Links and copies use the plain form, which Bible programs understand.
+ * A printed reference: 'Deuteronomy 29:10–30:20', with an en dash and without line breaks in the book's
+ * name or before the chapter. Links and copies use the plain form, which Bible programs understand.
  */
 export function printedReference(reference: string): string {
   return reference

@@ -32,7 +32,7 @@ const floods: Record<string, LoadRequest[]> = {
   'paths and queries that never repeat': [
     { path: '/nowhere-{n}/wp-login.php' },
     { path: '/connect?utm_source={n}' },
-    { path: '/affiliates/nobody-{n}' },
+    { path: '/affiliates/unknown-{n}' },
     { path: '/assets/..%2F..%2F{n}' },
     { path: '/connect', headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } },
     { path: '/connect', headers: { range: 'bytes=0-0,1-1,2-2' } },

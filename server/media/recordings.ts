@@ -114,7 +114,7 @@ export function addRecordings(app: FastifyInstance, recordings: Recordings): voi
     });
     if (known?.split(/,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === tag))
       return reply.code(304).send();
-    // @fastify/send knows only tags of its own: a part of another file would spoil a resumed download.
+    // @fastify/send does not know this tag. A part of another file would spoil a resumed download.
     delete request.raw.headers['if-range'];
     if (partOf !== undefined && partOf !== tag) delete request.raw.headers.range;
     const sent = await send(request.raw, `/${basename(file)}`, {

@@ -38,7 +38,7 @@ test('a draft is visible only to staff, and another person can publish it', asyn
   expect((await miriam.get('/desk/pages')).payload).not.toContain('Draft by');
 });
 
-test('a tolerated problem goes live and blocks only changes of its own file', async () => {
+test('a tolerated problem goes live and blocks only changes of its file', async () => {
   const { ruth, host, text, byHand } = await editing();
   const search = 'pages/search.yaml';
   await byHand(search, /#first-visit/, '#gone');

@@ -193,7 +193,7 @@ test('a link request reveals nothing about an address, by response or by work', 
   const desk = await freshDesk();
   const { host, mails } = desk;
   const answers = [];
-  for (const email of [ruth, 'nobody@example.org']) {
+  for (const email of [ruth, 'unknown@example.org']) {
     const { statusCode, headers, payload } = await visitor(host).post('/desk/sign-in', { email });
     answers.push({ statusCode, headers: { ...headers, date: undefined }, payload });
   }
@@ -209,7 +209,9 @@ test('a link request reveals nothing about an address, by response or by work', 
 test('a request for a link is answered after the pause, for any address', async () => {
   const pause = Promise.withResolvers<void>();
   await using host = await startHost({ pause: () => pause.promise });
-  const answers = ['nobody@example.org', ruth].map((email) => visitor(host).post('/desk/sign-in', { email }));
+  const answers = ['unknown@example.org', ruth].map((email) =>
+    visitor(host).post('/desk/sign-in', { email }),
+  );
   await expect.poll(() => host.db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   expect(await Promise.race([...answers, setTimeout(100, 'still waiting')])).toBe('still waiting');
   pause.resolve();

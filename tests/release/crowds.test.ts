@@ -110,7 +110,7 @@ describe('a client that pipelines thousands of searches', () => {
     await using host = await startHost();
     await host.inject('/nowhere');
     const before = host.renderings();
-    for (const path of ['/affiliates/nobody-1', '/affiliates/nobody-2', '/book-link/nothing'])
+    for (const path of ['/affiliates/unknown-1', '/affiliates/unknown-2', '/book-link/nothing'])
       expect((await host.inject(path)).statusCode).toBe(404);
     expect(host.renderings()).toBe(before);
   });

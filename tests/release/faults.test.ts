@@ -59,7 +59,7 @@ describe('one host after several faults:', () => {
 
   beforeAll(async () => {
     cpSync(contentDir, content, { recursive: true });
-    const fault = 'process.once("SIGUSR2", () => void Promise.reject(new Error("nobody caught this")))';
+    const fault = 'process.once("SIGUSR2", () => void Promise.reject(new Error("an uncaught fault")))';
     host = await startBuiltHost(dataDir, {
       env: { CONTENT_DIR: content },
       node: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`],
@@ -118,7 +118,7 @@ describe('one host after several faults:', () => {
     const { id } = await host.post({ message: 'This is the last message.' });
     host.child.kill('SIGUSR2');
     expect(await host.exited).toEqual([1, null]);
-    expect(host.stderr()).toContain('Error: nobody caught this');
+    expect(host.stderr()).toContain('Error: an uncaught fault');
     expect(stored(dataDir)).toContain(id);
   });
 });
