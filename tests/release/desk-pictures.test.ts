@@ -277,7 +277,7 @@ describe('rejects with a message and stores nothing:', () => {
       'a header without a picture',
       'a.jpg',
       () => Buffer.from('ffd8ffe000104a464946', 'hex'),
-      /cannot be read/,
+      /damaged/,
     ],
     ['an animation', 'a.gif', () => Buffer.from('GIF89a'), /JPEG, a PNG or a WebP/],
     ['an iPhone picture (HEIC)', 'a.heic', () => Buffer.from('....ftypheic'), /HEIC/],
