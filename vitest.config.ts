@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Repositories are tested on both databases. A test that needs PostgreSQL or SQLite says so in its file's
- * name.
+ * Repositories are tested on both databases. A test that needs PostgreSQL or SQLite, or that takes long, says
+ * so in its file's name.
  */
 const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
@@ -36,7 +36,7 @@ export default defineConfig({
             '{lab,tests}/*.test.ts',
             'tests/integration/**/*.test.ts',
           ],
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: ['**/*.{postgres,release}.test.ts'],
           provide: { database: 'sqlite' },
         },
       },
@@ -58,7 +58,11 @@ export default defineConfig({
           name: 'release',
           css,
           globalSetup,
-          include: ['tests/release/**/*.test.ts', 'lab/engines/**/*.test.ts'],
+          include: [
+            'tests/release/**/*.test.ts',
+            'lab/engines/**/*.test.ts',
+            '{server,desk}/**/*.release.test.ts',
+          ],
           provide: { database: 'sqlite' },
         },
       },

@@ -42,8 +42,16 @@ const suites = [
 /** Only in `npm run test:release`. @type {Step[]} */
 const releaseSuites = [
   ['postgres', 'the repositories, backups and the desk on PostgreSQL', () => vitest('postgres')],
-  ['release', 'packaging, upgrades, kills, restarts, other ministries, attacks', () => vitest('release')],
-  ['release-browser', 'the development server, and pages kept offline', () => playwright('release')],
+  [
+    'release',
+    'the desk, look-ups, packaging, upgrades, kills, other ministries, attacks',
+    () => vitest('release'),
+  ],
+  [
+    'release-browser',
+    'every page, part and screen in Chromium; pages kept offline',
+    () => playwright('release'),
+  ],
 ];
 
 const all = [...checks, ...suites, ...releaseSuites];

@@ -2,8 +2,7 @@ import { expectGoodScreen, expectGoodScreens } from '#tests/browser/barriers.ts'
 import { enterDesk } from '#tests/browser/desk.ts';
 import { expect, phone, test } from '#tests/browser/fixtures.ts';
 
-// These journeys use the shared test content, so they publish nothing; tests/integration/desk-edit.test.ts
-// does.
+// These journeys use the shared test content, so they publish nothing; desk-edit.test.ts does.
 
 const fields = (record: string) => `/desk/edit/fields?record=${record}`;
 const screens = {

@@ -92,7 +92,7 @@ test.each([
   ['the tests of every page', [...vitest, 'tests/integration/pages.test.ts', 'site/routes.test.ts']],
   [
     'the tests of every form',
-    [...vitest, 'server/api/every-form.test.ts', 'tests/integration/mails.test.ts'],
+    [...vitest, 'server/submissions/every-form.test.ts', 'tests/integration/mails.test.ts'],
   ],
   ['the tests of the documents', [...vitest, 'scripts/documentation.test.ts']],
   ['the list of journeys', ['node_modules/@playwright/test/cli.js', 'test', '--list']],

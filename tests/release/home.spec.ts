@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, phone, stubPlatform, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, phone, stubPlatform, test } from './fixtures.ts';
 
 const { hero, highlights, recentMessage, worship, connect } = content.pages.home;
 const { ministry } = content;

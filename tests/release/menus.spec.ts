@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, phone, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, phone, test } from './fixtures.ts';
 
 const { header } = content.navigation;
 const labels = (id: string) => header.find((item) => item.id === id)?.items?.map(({ label }) => label) ?? [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, phone, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { expect, phone, test } from './fixtures.ts';
 
 const navigation = content.pages['we-believe'].navTitle;
 const jumps = (page: Page) => page.getByRole('navigation', { name: navigation });

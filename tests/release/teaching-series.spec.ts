@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
+import {
+  copied,
+  expect,
+  playerOrigin,
+  stopClock,
+  stubClipboard,
+  stubFrame,
+  test,
+} from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { copied, expect, playerOrigin, stopClock, stubClipboard, stubFrame, test } from './fixtures.ts';
 
 test.use({ allowed: [playerOrigin] });
 

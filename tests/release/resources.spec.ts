@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, phone, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, phone, test } from './fixtures.ts';
 
 const { resources, books: words } = content.pages;
 const published = content.books.filter((book) => book.published);

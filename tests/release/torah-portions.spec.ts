@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { copied, expect, phone, stopClock, stubClipboard, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { copied, expect, phone, stopClock, stubClipboard, test } from './fixtures.ts';
 
 const path = '/resources/torah-portions';
 const { gospels } = content;

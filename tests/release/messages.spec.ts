@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, stopClock, stubPlatform, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, stopClock, stubPlatform, test } from './fixtures.ts';
 
 const platform = 'https://www.youtube.com/oembed';
 const pictures = 'https://i.ytimg.com/';

@@ -1,5 +1,5 @@
+import { expect, holdScripts, test } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
-import { expect, holdScripts, test } from './fixtures.ts';
 
 const { search } = content.pages;
 const field = { name: search.field.label };

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { expect, playerOrigin, stubFrame, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, playerOrigin, stubFrame, test } from './fixtures.ts';
 
 const series = '/discipleship/teaching-series';
 const own = '/resources/books';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, stubFrame, test } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
-import { expect, stubFrame, test } from './fixtures.ts';
 
 const { affiliates, friends } = content;
 const { search: words } = content.pages.affiliates;

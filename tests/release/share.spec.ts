@@ -1,4 +1,4 @@
-import { copied, expect, stubClipboard, stubPlatform, test } from './fixtures.ts';
+import { copied, expect, stubClipboard, stubPlatform, test } from '#tests/browser/fixtures.ts';
 
 /** All pages with a share link. */
 const shared = [
