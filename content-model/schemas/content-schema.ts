@@ -122,7 +122,7 @@ export const contentSchema = z.strictObject({
       oneg: ['oneg'],
       parking: ['parking'],
       weekly: ['weekly'],
-      firstTime: ['first-visit'],
+      firstTime: ['first-visit', 'kept-chair'],
     }),
     resources: page('resources', resourcesPage, {
       featured: [],

@@ -54,7 +54,6 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
     calendar: text('Calendar', 'Leads to the calendar feed.'),
     text: paragraph,
-    order: group('Order of service', 'What happens, in order.', { ...headedListShape, sample }),
   }),
   oneg: headedText('Oneg', 'The meal after the service.'),
   location: group('Location', 'Where the fellowship meets.', {
@@ -84,9 +83,11 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
         questions,
       }),
     ),
-    take: group('To take along', 'The last box.', {
+    kept: group('The kept chair', 'Below the hours: for those who have decided to come.', {
       ...headedShape,
-      print: text('Print', 'The text of the button.'),
+      tell: text('Button', 'Leads to the contact form.'),
+      subject: text('Subject', 'The subject that the contact form then has.'),
+      print: text('Print', 'The text of the button that prints the hours.'),
       directions: text('Directions', 'Leads to the map.'),
     }),
     contact: group('Contact', 'Where to ask more.', {

@@ -1,8 +1,8 @@
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** The part that is printed alone: `body[data-print]` in the styles. */
-  part: 'week' | 'visit' | 'english';
+  /** The part that is printed alone: `body[data-print]` in the styles. Without it, the page prints as it is. */
+  part?: 'week' | 'english';
   label: string;
   secondary?: boolean;
 }
@@ -11,7 +11,7 @@ interface Props {
 export function PrintButton({ part, label, secondary = false }: Props) {
   function onClick() {
     const { dataset } = document.body;
-    dataset.print = part;
+    if (part) dataset.print = part;
     addEventListener('afterprint', () => delete dataset.print, { once: true });
     print();
   }

@@ -37,14 +37,49 @@ test('shows the service time, changes on single dates, and the first Saturday', 
   const hours = page.locator('#first-visit .clock');
   await expect(hours).toHaveText(['10:40 AM', '12:15 PM']);
   await expect(hours.first().locator('time')).toHaveAttribute('datetime', '10:40');
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await page.getByRole('button', { name: words.firstTime.take.print }).click();
+  // Deciding leads to the contact form, with its subject.
+  await page.getByRole('link', { name: words.firstTime.kept.tell }).last().click();
+  await expect(page.getByLabel(content.pages.connect.contact.fields.subject.label)).toHaveValue(
+    words.firstTime.kept.subject,
+  );
+});
+
+test('Gatherings prints on one sheet: the hour, the address, and every answer', async ({ page }) => {
+  await page.goto('/gatherings');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
+  await expect(page.getByRole('main').getByText(service.textWithoutBrackets)).toBeVisible();
+  await expect(page.locator('.hour').getByText(address.oneLine)).toBeVisible();
   await expect(page.getByRole('heading', { name: words.oneg.heading })).toBeHidden();
   expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('from 900 px the drawing of the first Saturday stays and changes with the text next to it', async ({
+    page,
+  }) => {
+    await page.goto('/gatherings');
+    const drawings = page.locator('#first-visit .picture');
+    const opacity = (index: number) =>
+      drawings.nth(index).evaluate((element) => Number(getComputedStyle(element).opacity));
+    const reach = (title: string) =>
+      page.getByRole('heading', { name: title, exact: true }).evaluate((heading) => {
+        scrollBy(0, heading.getBoundingClientRect().top - innerHeight / 2);
+      });
+    const [first, second] = [nth(words.firstTime.hours, 0), nth(words.firstTime.hours, 1)];
+    await reach(first.title);
+    await expect.poll(() => opacity(1)).toBe(0);
+    await expect(drawings.first()).toBeInViewport();
+    await reach(second.title);
+    await expect.poll(() => opacity(1)).toBe(1);
+    await expect(drawings.nth(1)).toBeInViewport();
+    // Narrower windows have the list.
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(() => opacity(1)).toBe(1);
+    expect(await drawings.first().evaluate((element) => getComputedStyle(element).position)).toBe('relative');
+  });
 });
 
 test('a page left open follows the calendar through the Sabbath', async ({ page }) => {

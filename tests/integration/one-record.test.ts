@@ -10,7 +10,7 @@ import { ContactDetails } from '#site/features/connect/Connect.tsx';
 import { noticesProps, sabbathServiceProps } from '#site/features/gatherings/gatherings-props.ts';
 import { Notices } from '#site/features/gatherings/Notices.tsx';
 import { SabbathDates } from '#site/features/gatherings/SabbathDates.tsx';
-import { SabbathService } from '#site/features/gatherings/SabbathService.tsx';
+import { ServiceHour } from '#site/features/gatherings/SabbathService.tsx';
 import { Worship } from '#site/features/home/Worship.tsx';
 import { Footer } from '#site/layouts/footer/Footer.tsx';
 import { NoticeBand } from '#site/layouts/notice-band/NoticeBand.tsx';
@@ -98,7 +98,10 @@ async function places(content: Content, now = wednesday) {
     ),
     gatherings: text(
       renderToStaticMarkup(
-        SabbathService({ ...service, children: createElement(SabbathDates, service.dates) }),
+        ServiceHour({
+          ...{ ...service, address: ministry.address.oneLine },
+          children: createElement(SabbathDates, service.dates),
+        }),
       ),
     ),
     home: text(

@@ -9,12 +9,9 @@ import './first-visit.css';
 import type { firstVisitProps } from './gatherings-props.ts';
 
 type Props = ReturnType<typeof firstVisitProps>;
-type Children = {
-  children: ReactNode;
-};
 
-/** The first Saturday, hour by hour, with common questions, and a sheet to print. */
-export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: Props & Children) {
+/** The first Saturday, hour by hour, with common questions. It is also the sheet that prints. */
+export function FirstVisit({ kicker, heading, intro, hours, sample }: Props) {
   return (
     <section className="section" id="first-visit">
       <div className="wrap">
@@ -31,7 +28,6 @@ export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: P
           {hours.map((hour) => (
             <Hour key={hour.title} {...hour} />
           ))}
-          <TakeAlong {...take} />
         </ol>
       </div>
     </section>
@@ -41,42 +37,48 @@ export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: P
 function Hour({ clock, half, time, art, title, text, questions }: Props['hours'][number]) {
   return (
     <li className="panel">
-      <h3>{title}</h3>
-      <p className="clock">
-        <time dateTime={time}>
-          {clock} {half && <small>{half}</small>}
-        </time>
-      </p>
       <div className="picture">
         <Art name={art} width={800} height={600} />
       </div>
-      <p>{text}</p>
-      <div className="asked">
-        {questions.map(({ question, answer }) => (
-          <details key={question} id={slugOf(question)}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+      <div className="told">
+        <h3>{title}</h3>
+        <p className="clock">
+          <time dateTime={time}>
+            {clock} {half && <small>{half}</small>}
+          </time>
+        </p>
+        <p className="happens">{text}</p>
+        <div className="asked">
+          {questions.map(({ question, answer }) => (
+            <details key={question} id={slugOf(question)}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
     </li>
   );
 }
 
-function TakeAlong({
-  take,
-  contact,
-  calendar,
-  mapUrl,
-  children,
-}: Pick<Props, 'take' | 'contact' | 'calendar' | 'mapUrl'> & Children) {
+type KeptChairProps = Pick<Props, 'kept' | 'tell' | 'directions' | 'contact' | 'calendar'> & {
+  /** The button that prints. */
+  children: ReactNode;
+};
+
+/** The last step of the walk: a visitor says that they are coming, or takes the sheet along. */
+export function KeptChair({ kept, tell, directions, contact, calendar, children }: KeptChairProps) {
   return (
-    <li className="panel take">
-      <h3>{take.heading}</h3>
-      <p>{take.text}</p>
-      <div className="actions">
-        {children}
-        <ButtonLink to={{ label: take.directions, href: mapUrl }} secondary newTab />
+    <section className="kept" id="kept-chair">
+      <Art name="card-place" width={600} height={800} />
+      <div className="invitation">
+        <h2>{kept.heading}</h2>
+        <p className="lead">{kept.text}</p>
+        <div className="actions">
+          <ButtonLink to={tell} />
+          {children}
+          <ButtonLink to={directions} secondary newTab />
+        </div>
         <a className="go" href={calendar.href}>
           {calendar.label}
           <Icon name="calendar" />
@@ -85,6 +87,6 @@ function TakeAlong({
           {contact.text} <ArrowLink to={contact} />
         </p>
       </div>
-    </li>
+    </section>
   );
 }

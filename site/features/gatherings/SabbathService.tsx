@@ -1,38 +1,31 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#site/ui/Icon.tsx';
-import { Lines } from '#site/ui/Lines.tsx';
-import { Section } from '#site/ui/Section.tsx';
 import './gatherings.css';
 import type { Page } from '#content-model/content.ts';
 import type { sabbathServiceProps } from './gatherings-props.ts';
 
 type Service = ReturnType<typeof sabbathServiceProps>;
 
-/** @param children the next dates, and when the sun sets */
-export function SabbathService(props: Omit<Service, 'dates'> & { children: ReactNode }) {
-  const { heading, time, start, text, order, calendar, children } = props;
+type HourProps = Pick<Service, 'time' | 'start' | 'calendar'> & {
+  address: string;
+  /** The next dates, and when the sun sets. */
+  children: ReactNode;
+};
+
+/** In the head of the page: the hour, the next Sabbath, the address. */
+export function ServiceHour({ time, start, calendar, address, children }: HourProps) {
   return (
-    <Section heading={heading}>
-      <div className="twelve hour">
-        <p className="time">
-          <ServiceTime text={time} start={start} />
-        </p>
-        <div className="next">
-          {children}
-          <a className="go" href={calendar.href}>
-            {calendar.label}
-            <Icon name="calendar" />
-          </a>
-        </div>
-      </div>
-      <div className="columns service">
-        <p className="lead">{text}</p>
-        <div>
-          <h3 className="h4">{order.heading}</h3>
-          <Lines items={order.items} ordered />
-        </div>
-      </div>
-    </Section>
+    <div className="hour">
+      <p className="time">
+        <ServiceTime text={time} start={start} />
+      </p>
+      <div className="next">{children}</div>
+      <p>{address}</p>
+      <a className="go" href={calendar.href}>
+        {calendar.label}
+        <Icon name="calendar" />
+      </a>
+    </div>
   );
 }
 
@@ -52,12 +45,27 @@ function ServiceTime({ text, start }: { text: string; start: string | null }) {
   );
 }
 
-export function Oneg({ heading, text }: Page<'gatherings'>['oneg']) {
+/** What the service is, and the meal after it. */
+export function ServiceAndMeal({
+  service,
+  meal,
+}: {
+  service: Pick<Service, 'heading' | 'text'>;
+  meal: Page<'gatherings'>['oneg'];
+}) {
   return (
-    <section className="section linen" id="oneg">
+    <section className="section linen">
       <div className="wrap columns meal">
-        <h2>{heading}</h2>
-        <p className="lead">{text}</p>
+        <div>
+          <h2 className="h3">{service.heading}</h2>
+          <p>{service.text}</p>
+        </div>
+        {!meal.hidden && (
+          <div id="oneg">
+            <h2 className="h3">{meal.heading}</h2>
+            <p>{meal.text}</p>
+          </div>
+        )}
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ export interface WeeklyActivitiesProps {
 
 export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
   return (
-    <Section heading={heading} tone="linen" id="weekly">
+    <Section heading={heading} id="weekly">
       <div className="cards">
         {items.map(({ gathering, title, when, text, link }) => (
           <article className="card edge" key={gathering}>

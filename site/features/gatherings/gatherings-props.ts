@@ -31,12 +31,11 @@ export function sabbathServiceProps(
   const today = serviceToday(now, service, exceptions, zone);
   const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
   const asUsual = within(100).find(({ status }) => status === 'scheduled');
-  const { heading, time, text, order } = sabbath;
+  const { heading, time, text } = sabbath;
   return {
     heading,
     time,
     text,
-    order,
     /** The start of the next service at the usual time, for machines. */
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
@@ -115,13 +114,22 @@ export function weeklyProps(
 }
 
 /** The hours of a first Saturday, relative to the start of the service. */
-export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Ministry) {
+export function firstVisitProps(
+  { firstTime, sabbath }: Gatherings,
+  ministry: Ministry,
+  { contact }: Pick<Page<'connect'>, 'contact'>,
+) {
   const { day, time } = mainGathering(ministry);
   const { timeZone, mapUrl } = ministry.address;
   const begins = instantAt(ruleBegins(day), time, timeZone).getTime();
   return {
     ...firstTime,
-    mapUrl,
+    directions: { label: firstTime.kept.directions, href: mapUrl },
+    /** The contact form with its subject filled in. */
+    tell: {
+      label: firstTime.kept.tell,
+      href: `/connect?subject=${encodeURIComponent(firstTime.kept.subject)}#${contact.anchor}`,
+    },
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     hours: firstTime.hours.map(({ after, ...hour }) => {
       const at = new Date(begins + after * 60_000);
