@@ -46,9 +46,10 @@ const webServer = {
 export default defineConfig({
   testMatch: '*.spec.ts',
   projects: [
-    { name: 'journeys', testDir: 'tests/browser' },
+    { name: 'journeys', testDir: 'tests/browser', grepInvert: /@slow/ },
     // `npm run test:release`
     { name: 'release', testDir: 'tests/release' },
+    { name: 'release-journeys', testDir: 'tests/browser', grep: /@slow/ },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -40,4 +40,6 @@ test('a member reads on every page that Saturday is cancelled, until the day is 
   await expect(band).not.toContainText('October 11');
   // Thursday's move is still to come.
   await expect(band).toContainText('October 16');
+  // Nothing is requested from the host after it has stopped.
+  await page.goto('about:blank');
 });

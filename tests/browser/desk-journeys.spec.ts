@@ -9,7 +9,7 @@ import { expect, phone } from './fixtures.ts';
 import { shiftOf, weigh } from './weight.ts';
 
 /* The staff's main tasks, each with its number of steps: a press, a choice, a filled field. Runs on a
-   phone; `npm run lab -- staff` also uses a desktop. */
+   phone; `npm run lab -- staff` also uses a desktop. Those with forms of many fields are for the release. */
 
 interface Walk {
   page: Page;
@@ -25,14 +25,14 @@ interface Walk {
   look(state: Locator): Promise<void>;
 }
 
-function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void>) {
+function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void>, tag: '@slow'[] = []) {
   for (const [width, use] of [
     [390, phone],
     ...(process.env.EVERY_SIZE ? [[1366, {}] as const] : []),
   ] as const)
     test.describe(`at ${width} px`, () => {
       test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
-      test(`${name}: ${steps} steps`, async ({ page, desk, browser }, { annotations }) => {
+      test(`${name}: ${steps} steps`, { tag }, async ({ page, desk, browser }, { annotations }) => {
         // Twenty steps on a host that shares the processors.
         test.setTimeout(120_000);
         let count = 0;
@@ -175,73 +175,89 @@ journey(
     await page.locator('a[href^="/desk/pictures/"]').first().click();
     await look(page.locator('input[type="image"]'));
   },
+  ['@slow'],
 );
 
-journey('an affiliate in another state', 18, async ({ page, step, fill, width }) => {
-  await page.goto('/desk/pages');
-  await step(page.getByRole('link', { name: 'Add an affiliate' }).click());
-  await fill({
-    name: `Beth Ohio ${width}`,
-    city: 'Akron',
-    state: 'Ohio',
-    stateCode: 'OH',
-    searchText: 'OH Ohio',
-    serviceTimes: 'Saturdays 10:00 AM',
-    website: 'https://ohio.example',
-    email: 'house@ohio.example',
-    vignette: 'vignette-affiliate-terrell',
-    line: 'By the canal.',
-    'welcome.heading': 'Welcome',
-    'welcome.text': 'Come in.',
-    'meta.title': 'Beth Ohio',
-    'meta.description': 'In Akron.',
-    'meta.keywords': 'Akron',
-  });
-  await step(button(page, 'Publish').click());
-  await published(page);
-  expect(await seen(page, `/affiliates/beth-ohio-${width}`)).toContain('By the canal.');
-  await page.goto('/affiliates');
-  await page.locator('#state').fill('Ohio');
-  await expect(page.locator('.affiliate').filter({ visible: true }).first()).toContainText('Beth Ohio');
-});
+journey(
+  'an affiliate in another state',
+  18,
+  async ({ page, step, fill, width }) => {
+    await page.goto('/desk/pages');
+    await step(page.getByRole('link', { name: 'Add an affiliate' }).click());
+    await fill({
+      name: `Beth Ohio ${width}`,
+      city: 'Akron',
+      state: 'Ohio',
+      stateCode: 'OH',
+      searchText: 'OH Ohio',
+      serviceTimes: 'Saturdays 10:00 AM',
+      website: 'https://ohio.example',
+      email: 'house@ohio.example',
+      vignette: 'vignette-affiliate-terrell',
+      line: 'By the canal.',
+      'welcome.heading': 'Welcome',
+      'welcome.text': 'Come in.',
+      'meta.title': 'Beth Ohio',
+      'meta.description': 'In Akron.',
+      'meta.keywords': 'Akron',
+    });
+    await step(button(page, 'Publish').click());
+    await published(page);
+    expect(await seen(page, `/affiliates/beth-ohio-${width}`)).toContain('By the canal.');
+    await page.goto('/affiliates');
+    await page.locator('#state').fill('Ohio');
+    await expect(page.locator('.affiliate').filter({ visible: true }).first()).toContainText('Beth Ohio');
+  },
+  ['@slow'],
+);
 
-journey('a sermon playlist by its address', 6, async ({ page, step, fill, width }) => {
-  await page.goto('/desk/pages');
-  await step(page.getByRole('link', { name: 'Add a playlist' }).click());
-  await fill({
-    description: 'Four evenings.',
-    url: `https://www.youtube.com/playlist?list=PL${width}`,
-    keywords: 'harvest',
-    metaDescription: 'Four evenings with Ruth.',
-  });
-  await step(button(page, 'Publish').click());
-  await published(page);
-  expect(await seen(page, '/messages')).toContain(`Playlist PL${width}`);
-});
+journey(
+  'a sermon playlist by its address',
+  6,
+  async ({ page, step, fill, width }) => {
+    await page.goto('/desk/pages');
+    await step(page.getByRole('link', { name: 'Add a playlist' }).click());
+    await fill({
+      description: 'Four evenings.',
+      url: `https://www.youtube.com/playlist?list=PL${width}`,
+      keywords: 'harvest',
+      metaDescription: 'Four evenings with Ruth.',
+    });
+    await step(button(page, 'Publish').click());
+    await published(page);
+    expect(await seen(page, '/messages')).toContain(`Playlist PL${width}`);
+  },
+  ['@slow'],
+);
 
-journey('a book by its bookseller’s address, with its PDF', 7, async ({ page, desk, step, fill, width }) => {
-  await page.goto('/desk/pages');
-  await step(page.getByRole('link', { name: 'Add a book' }).click());
-  await fill({
-    title: `Lamps ${width}`,
-    author: 'A. Lind',
-    sourceUrl: `https://books.example.com/lamps-${width}`,
-  });
-  const pdf = join(desk.content, 'books/pdf/bread-and-salt.pdf');
-  await step(page.locator('[name="upload.pdf"]').setInputFiles(pdf));
-  await fill({ cover: 'book-egypt' });
-  await step(button(page, 'Publish').click());
-  await published(page);
-  // The bookseller's data is requested when the page is viewed.
-  const described = async () => {
-    await page.request.get(`/api/books/meta?url=https://books.example.com/lamps-${width}`);
-    return seen(page, '/resources/books');
-  };
-  await expect.poll(described).toContain(`About &quot;lamps-${width}&quot;`);
-  await page.goto('/resources/books');
-  const choice = page.getByRole('option', { name: `Lamps ${width}` });
-  await expect(choice).toBeAttached();
-});
+journey(
+  'a book by its bookseller’s address, with its PDF',
+  7,
+  async ({ page, desk, step, fill, width }) => {
+    await page.goto('/desk/pages');
+    await step(page.getByRole('link', { name: 'Add a book' }).click());
+    await fill({
+      title: `Lamps ${width}`,
+      author: 'A. Lind',
+      sourceUrl: `https://books.example.com/lamps-${width}`,
+    });
+    const pdf = join(desk.content, 'books/pdf/bread-and-salt.pdf');
+    await step(page.locator('[name="upload.pdf"]').setInputFiles(pdf));
+    await fill({ cover: 'book-egypt' });
+    await step(button(page, 'Publish').click());
+    await published(page);
+    // The bookseller's data is requested when the page is viewed.
+    const described = async () => {
+      await page.request.get(`/api/books/meta?url=https://books.example.com/lamps-${width}`);
+      return seen(page, '/resources/books');
+    };
+    await expect.poll(described).toContain(`About &quot;lamps-${width}&quot;`);
+    await page.goto('/resources/books');
+    const choice = page.getByRole('option', { name: `Lamps ${width}` });
+    await expect(choice).toBeAttached();
+  },
+  ['@slow'],
+);
 
 journey(
   '“Weekly Activities” is hidden; the last change is undone on Today',
@@ -262,32 +278,37 @@ journey(
   },
 );
 
-journey('a page of our history with a picture, in the menu', 13, async ({ page, step, fill, width }) => {
-  const address = width === 390 ? '/about/history' : `/about/history-${width}`;
-  await page.goto('/desk/pages');
-  await step(page.getByRole('link', { name: 'Add a page' }).click());
-  await fill({ title: 'Our History', intro: 'How it began.', address, menu: '/about/our-team' });
-  await step(page.getByRole('button', { name: /^Add: Text ?, Blocks/ }).click());
-  await fill({ 'blocks.1.body.1': 'Nine people met in a kitchen.' });
-  await step(page.getByRole('button', { name: /^Add: Picture ?, Blocks/ }).click());
-  const buffer = await photograph({ width: 800, height: 600 });
-  const upload = page.locator('[name="upload.blocks.2.picture"]');
-  await step(upload.setInputFiles({ name: `Kitchen ${width}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await fill({
-    'meta.title': 'Our History',
-    'meta.description': 'How it began.',
-    'meta.keywords': 'history',
-  });
-  await step(button(page, 'Publish').click());
-  await published(page);
-  await page.goto('/about');
-  await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached();
-  await expectLight(page, address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Our History' })).toBeVisible();
-  const photo = page.locator('main img[src*="/pictures/"]');
-  await expect
-    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-  expect(await shiftOf(page), 'shift').toBeLessThanOrEqual(0.01);
-  expect(await barriers(page)).toEqual([]);
-});
+journey(
+  'a page of our history with a picture, in the menu',
+  13,
+  async ({ page, step, fill, width }) => {
+    const address = width === 390 ? '/about/history' : `/about/history-${width}`;
+    await page.goto('/desk/pages');
+    await step(page.getByRole('link', { name: 'Add a page' }).click());
+    await fill({ title: 'Our History', intro: 'How it began.', address, menu: '/about/our-team' });
+    await step(page.getByRole('button', { name: /^Add: Text ?, Blocks/ }).click());
+    await fill({ 'blocks.1.body.1': 'Nine people met in a kitchen.' });
+    await step(page.getByRole('button', { name: /^Add: Picture ?, Blocks/ }).click());
+    const buffer = await photograph({ width: 800, height: 600 });
+    const upload = page.locator('[name="upload.blocks.2.picture"]');
+    await step(upload.setInputFiles({ name: `Kitchen ${width}.jpg`, mimeType: 'image/jpeg', buffer }));
+    await fill({
+      'meta.title': 'Our History',
+      'meta.description': 'How it began.',
+      'meta.keywords': 'history',
+    });
+    await step(button(page, 'Publish').click());
+    await published(page);
+    await page.goto('/about');
+    await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached();
+    await expectLight(page, address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Our History' })).toBeVisible();
+    const photo = page.locator('main img[src*="/pictures/"]');
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await shiftOf(page), 'shift').toBeLessThanOrEqual(0.01);
+    expect(await barriers(page)).toEqual([]);
+  },
+  ['@slow'],
+);
