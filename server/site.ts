@@ -112,7 +112,7 @@ export function createSite(
   const files: readonly CreateFile[] = [
     drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
-    calendarFiles({ content, calendar, clock, siteUrl, renderDocument }),
+    calendarFiles({ content, calendar, scripture, clock, siteUrl, renderDocument }),
     drawnFiles(content, renderDocument, contentDir),
   ];
   let earlierSearch = earlier?.search;

@@ -4,6 +4,7 @@ import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
 import { type Calendar, cycleYearFor, sundownInWords, yearLabel } from '#core/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '#core/torah/paths.ts';
 import { sabbathReadings } from '#core/torah/readings.ts';
@@ -12,10 +13,13 @@ import type { Clock } from '../clock.ts';
 import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 import { appointedTimesFeed, gatheringsFeed, torahFeed } from './feeds.ts';
+import { createReadingTexts } from './reading-pdf.ts';
 
 interface CalendarFileOptions {
   content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'parts' | 'theme'>;
   calendar: Calendar;
+  /** Undefined where the site has no texts of the Bible. */
+  scripture: Scripture | undefined;
   clock: Clock;
   siteUrl: string;
   renderDocument: RenderDocument;
@@ -28,9 +32,9 @@ const yearsAround = 1;
 /** In seconds. */
 const maxAge = 600;
 
-/** Creates the calendar feeds, a PDF guide for each week and a PDF plan for each year. */
+/** Creates the calendar feeds, PDFs of each reading, a PDF guide for each week and a PDF plan for each year. */
 export function calendarFiles(options: CalendarFileOptions): CreateFile {
-  const { content, calendar, clock, siteUrl, renderDocument } = options;
+  const { content, calendar, scripture, clock, siteUrl, renderDocument } = options;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
   const page = pages['torah-portions'];
@@ -43,6 +47,8 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
     colors: content.theme,
     locale: ministry.dates,
   };
+
+  const readingTexts = createReadingTexts({ content, calendar, scripture, letterhead });
 
   const readings = (row: ScheduleRow, { week }: TorahPage) =>
     sabbathReadings(row, week, ministry.links.scriptureReader);
@@ -64,6 +70,8 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
         path,
         torahFeed({ content: { ministry, pages: { 'torah-portions': page } }, calendar, siteUrl, today }),
       );
+    const texts = readingTexts(path, today);
+    if (texts) return pdf(path, await renderDocument({ kind: 'reading-texts', texts }));
     const year = yearOf(path);
     if (year === undefined || Math.abs(year - cycleYearFor(today)) > yearsAround) return undefined;
     const rows = calendar.schedule(year);

@@ -7,6 +7,8 @@ export const renderDocument: RenderDocument = async (job) => {
       return (await import('./pdf/reading-guide.tsx')).renderReadingGuide(job.guide);
     case 'annual-plan':
       return (await import('./pdf/annual-plan.tsx')).renderAnnualPlan(job.plan);
+    case 'reading-texts':
+      return (await import('./pdf/reading-texts.tsx')).renderReadingTexts(job.texts);
     case 'share-card':
       return (await import('./share-card.ts')).drawShareCard(job.card);
     case 'icon':

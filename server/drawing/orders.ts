@@ -1,5 +1,6 @@
 import type { RenditionFormat } from '#core/pictures/renditions.ts';
 import type { Colors } from '#core/theme/paint.ts';
+import type { ReadingSection } from '#core/torah/reading-sections.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 
 /** The icons, by the names that Shell.astro, the manifest and browsers request. */
@@ -56,6 +57,23 @@ export interface AnnualPlan {
   sabbaths: readonly SabbathReadings[];
 }
 
+/** A reading page with its texts. */
+export interface ReadingTexts {
+  letterhead: Letterhead;
+  title: {
+    name: string;
+    englishName: string;
+    hebrew: string;
+    /** 'Genesis 32:3–36:43' */
+    reference: string;
+    /** 'Saturday, November 28, 2026 · 18 Kislev, 5787' */
+    when: string;
+  };
+  sections: readonly ReadingSection[];
+  /** Where the texts come from. */
+  sources: readonly string[];
+}
+
 /** Longest sides, in pixels. */
 export interface PictureSize {
   width: number;
@@ -70,6 +88,7 @@ export interface PictureSize {
 export type RenderJob =
   | { kind: 'reading-guide'; guide: ReadingGuide }
   | { kind: 'annual-plan'; plan: AnnualPlan }
+  | { kind: 'reading-texts'; texts: ReadingTexts }
   | { kind: 'share-card'; card: ShareCard }
   | { kind: 'icon'; name: IconName; look: Look }
   | { kind: 'picture'; bytes: Uint8Array; size: PictureSize }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Content } from '#content-model/content.ts';
 import { bookPdfFile } from '#core/free-books.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
 import { content, contentDir } from '#tests/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -18,6 +19,8 @@ export interface FormHostOptions
   extends Partial<Pick<Config, 'smtpUrl' | 'rateLimit' | 'trustProxy' | 'lookupOriginOverrides'>>,
     Partial<Pick<Wired, 'renderDocument' | 'transport' | 'sendLimitMs' | 'leaseMs' | 'lookups'>> {
   content?: Content;
+  /** The texts of the Bible; none by default. */
+  scripture?: Scripture | undefined;
   clock?: ReturnType<typeof movableClock>;
   /** The default is a new database of the test project's kind, which closes with the host. */
   database?: Pick<Awaited<ReturnType<typeof temporaryDatabase>>, 'db' | 'dataDir' | 'databaseUrl'>;
@@ -61,6 +64,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     database,
     clock = movableClock(),
     content: siteContent = content,
+    scripture,
     renderDocument = unavailable,
     transport,
     sendLimitMs,
@@ -97,6 +101,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       renderPage: unavailable,
     },
     assets: new Map(),
+    scripture,
     renderDocument,
     processPhoto: unavailable,
     content: {

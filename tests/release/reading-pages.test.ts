@@ -3,6 +3,7 @@ import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { books } from '#core/scripture/books.ts';
 import { verseAnchor } from '#core/scripture/references.ts';
 import { readingNames } from '#core/torah/reading-page.ts';
+import { readingSections } from '#core/torah/reading-sections.ts';
 import { readScripture } from '#server/scripture/read-scripture.ts';
 import { expectedRows } from '#server/torah/fixtures/expected-rows.ts';
 import { gospels } from '#server/torah/fixtures/gospels.ts';
@@ -57,6 +58,26 @@ test('the portions in turn are the whole Torah, and each joined week is its two 
       return `${first}-${second}` === name ? [first, second ?? ''] : [];
     });
     expect([name, of(name)]).toEqual([name, pair.flatMap(of)]);
+  }
+});
+
+test('every reading with other numbers in Hebrew Bibles names them in its heading', () => {
+  for (const name of readingNames) {
+    for (const { id, texts = [], numbering } of readingSections(
+      readingPage(name, '2026-11-24'),
+      scripture,
+      'Prophets',
+    )) {
+      const differs = texts.some(
+        ({ book, verses }) =>
+          book.part !== 'New Testament' &&
+          verses.some(
+            ({ chapter, verse, hebrew }) =>
+              hebrew.length !== 1 || hebrew[0]?.number !== `${chapter}:${verse}`,
+          ),
+      );
+      expect([name, id, numbering !== undefined]).toEqual([name, id, differs]);
+    }
   }
 });
 

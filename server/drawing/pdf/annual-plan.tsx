@@ -2,7 +2,8 @@ import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { shortDate } from '#core/dates/date-words.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
-import { Hebrew, inTheme, palette, Sheet } from './sheet.tsx';
+import { Hebrew } from './hebrew.tsx';
+import { inTheme, palette, Sheet } from './sheet.tsx';
 
 const plain = StyleSheet.create({
   title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },

@@ -1,6 +1,7 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReadingGuide as Guide } from '../orders.ts';
-import { Hebrew, inTheme, palette, Sheet } from './sheet.tsx';
+import { Hebrew } from './hebrew.tsx';
+import { inTheme, palette, Sheet } from './sheet.tsx';
 
 const plain = StyleSheet.create({
   dates: { flexDirection: 'row', justifyContent: 'space-between', color: palette.brown, fontWeight: 600 },

@@ -4,7 +4,6 @@ import { documentLanguage } from '#core/dates/date-words.ts';
 import { type Colors, painter } from '#core/theme/paint.ts';
 import sans from '../fonts/figtree-latin-400.woff?inline';
 import sansBold from '../fonts/figtree-latin-600.woff?inline';
-import hebrew from '../fonts/frank-ruhl-libre-hebrew-400.woff?inline';
 import serif from '../fonts/frank-ruhl-libre-latin-400.woff?inline';
 import serifMedium from '../fonts/frank-ruhl-libre-latin-500.woff?inline';
 import type { Letterhead } from '../orders.ts';
@@ -12,7 +11,6 @@ import type { Letterhead } from '../orders.ts';
 // The pages' fonts in single weights: PDF has no variable fonts, and the library no WOFF2.
 Font.register({ family: 'Figtree', fonts: [{ src: sans }, { src: sansBold, fontWeight: 600 }] });
 Font.register({ family: 'Frank Ruhl Libre', fonts: [{ src: serif }, { src: serifMedium, fontWeight: 500 }] });
-Font.register({ family: 'Frank Ruhl Hebrew', src: hebrew });
 // Names and references must not be hyphenated.
 Font.registerHyphenationCallback((word) => [word]);
 
@@ -58,6 +56,8 @@ const plain = StyleSheet.create({
     fontSize: 8,
     color: palette.ink2,
   },
+  // The page's number is known after the layout, so the text has no width of its own.
+  website: { width: 150, textAlign: 'right' },
 });
 
 /** Heights of the tallit's stripes at the top, in points. */
@@ -87,10 +87,11 @@ export function Sheet({ title, letterhead, single = false, children }: Props) {
         </View>
         {single ? <View style={styles.single}>{children}</View> : children}
         <View style={styles.foot} fixed>
-          <Text>
+          <Text style={{ flex: 1 }}>
             {ministry} · {service} · {address}
           </Text>
           <Text
+            style={styles.website}
             render={({ pageNumber, totalPages }) =>
               single ? website : `${website} · ${pageNumber} / ${totalPages}`
             }
@@ -98,14 +99,5 @@ export function Sheet({ title, letterhead, single = false, children }: Props) {
         </View>
       </Page>
     </Document>
-  );
-}
-
-/** Hebrew. The letters imply the direction; with an explicit direction the library misplaces them. */
-export function Hebrew({ children, size, color }: { children: string; size: number; color: string }) {
-  return (
-    <Text style={{ fontFamily: 'Frank Ruhl Hebrew', fontSize: size, lineHeight: 1.3, color }}>
-      {children}
-    </Text>
   );
 }

@@ -11,7 +11,7 @@ export function Readings({ sections }: Pick<ReadingProps, 'sections'>) {
 }
 
 function Reading({ section, anchors }: { section: Section; anchors: ReadonlyMap<string, string> }) {
-  const { id, heading, hebrew, reference, hebrewReference, note, href, texts } = section;
+  const { id, heading, hebrew, reference, numbering, note, href, texts } = section;
   return (
     <section className="reading" id={id} aria-labelledby={`${id}-heading`}>
       <div className="reading-title">
@@ -21,7 +21,7 @@ function Reading({ section, anchors }: { section: Section; anchors: ReadonlyMap<
             <Link href={href} newTab arrow="none">
               {reference}
             </Link>
-            {hebrewReference && ` (in Hebrew Bibles ${hebrewReference})`}
+            {numbering && ` (${numbering})`}
           </p>
           {note && <p>{note}</p>}
         </div>

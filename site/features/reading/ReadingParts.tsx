@@ -1,3 +1,4 @@
+import { englishCredit, hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Link } from '#site/ui/Link.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
@@ -10,7 +11,8 @@ export function ReadingButtons({
   copied,
   today,
   hasTexts,
-}: Pick<ReadingProps, 'copied' | 'today' | 'hasTexts'>) {
+  pdf,
+}: Pick<ReadingProps, 'copied' | 'today' | 'hasTexts' | 'pdf'>) {
   const { copy } = useCopy(0);
   return (
     <>
@@ -28,6 +30,12 @@ export function ReadingButtons({
         Copy All References
       </button>
       {hasTexts && <PrintButton part="english" label="Print on two sheets" secondary />}
+      {hasTexts && (
+        <a className="button button-secondary" href={pdf}>
+          <Icon name="download" />
+          Hebrew and English (PDF)
+        </a>
+      )}
     </>
   );
 }
@@ -41,21 +49,18 @@ export function Sources({ hasTexts }: Pick<ReadingProps, 'hasTexts'>) {
       </div>
     );
   }
+  const [texts, numbers] = sourceSentences(englishCredit);
+  const [before, after] = texts.split(hebrewEdition.name);
   return (
     <div className="reading-sources">
       <p>
-        English: New Heart English Bible, dedicated to the public domain by its editors and translators.
-        Hebrew: Westminster Leningrad Codex, in the public domain, as in the{' '}
-        <Link href="https://github.com/openscriptures/morphhb" newTab>
-          Open Scriptures Hebrew Bible
-        </Link>{' '}
-        2.0.2, with vowels and without accents. Where tradition reads another word than is written, the word
-        that is read is in the line, and the written one (<span lang="he">כתיב</span>) below it.
+        {before}
+        <Link href={hebrewEdition.href} newTab>
+          {hebrewEdition.name}
+        </Link>
+        {after}
       </p>
-      <p>
-        The numbers at the left are those of English Bibles, the letters at the right those of Hebrew Bibles.
-        Where the two differ, the heading of a reading names both.
-      </p>
+      <p>{numbers}</p>
     </div>
   );
 }
