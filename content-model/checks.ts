@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
+import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import { readTranscript } from '#core/messages/transcript.ts';
@@ -13,7 +14,6 @@ import type { Check, CheckContext } from './validate.ts';
 
 /** Lists within a file whose entries have a unique name, and the field with the name. */
 const namedEntries: readonly (readonly [list: FieldPath, field: string])[] = [
-  [['ministry', 'gatherings'], 'what'],
   [['ministry', 'social'], 'id'],
   [['navigation', 'header'], 'id'],
   [['pages', 'home', 'highlights', 'cards'], 'id'],
@@ -51,7 +51,6 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
 
 /** Drawings, playlists and gatherings that fields name exist. (Pictures: check-pictures.ts.) */
 export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
-  const gatherings = new Set(content.ministry?.gatherings.map(({ what }) => what));
   for (const { path, value } of valuesIn(content)) {
     if (typeof value !== 'string') continue;
     const control = fieldAt(fieldsSchema, path)?.control;
@@ -63,8 +62,8 @@ export function checkReferences({ content, names, report }: CheckContext, { draw
     if (control === 'playlist' && !names('playlists').has(value)) {
       report(path, unknownName('playlist', value, names('playlists')));
     }
-    if (control === 'gathering' && content.ministry && !gatherings.has(value)) {
-      report(path, unknownName('gathering', value, gatherings));
+    if (control === 'gathering' && !names('gatherings').has(value)) {
+      report(path, unknownName('gathering', value, names('gatherings')));
     }
   }
 }
@@ -83,16 +82,15 @@ const checkTeam: Check = ({ content: { team }, names, report }) => {
   }
 };
 
-const checkGatherings: Check = ({ content: { ministry, exceptions }, report }) => {
-  if (!ministry) return;
-  const known = ministry.gatherings.map(({ what }) => what);
-  if (ministry.mainGathering !== undefined && !known.includes(ministry.mainGathering)) {
-    report(
-      ['ministry', 'mainGathering'],
-      `is not an entry of "gatherings". Use one of: ${known.join(', ')}.`,
-    );
-  }
-  for (const { index, problem } of exceptionProblems(ministry.gatherings, exceptions ?? [])) {
+const checkGatherings: Check = ({ content: { gatherings, exceptions }, names, report }) => {
+  gatherings.forEach(({ times }, at) => {
+    for (const { index, problem } of timesProblems(times))
+      report(['gatherings', at, 'times', index], `${problem}. Correct the first or the last day.`);
+  });
+  // A date of an invalid gathering is no second problem.
+  if (gatherings.length < names('gatherings').size) return;
+  const weekly = gatherings.map(({ id, ...gathering }) => ({ ...gathering, what: id }));
+  for (const { index, problem } of exceptionProblems(weekly, exceptions ?? [])) {
     report(['exceptions', index], `${problem}. Correct the entry, or remove it.`);
   }
 };

@@ -80,8 +80,8 @@ describe('reports a problem with file, line, field and remedy', () => {
     ],
     [
       'a time off the clock',
-      ['ministry.yaml', 'time: 11:00', 'time: 11 AM'],
-      'ministry.yaml:HERE gatherings.1.time: is not a time. Write it on the 24-hour clock, like "15:00".',
+      ['gatherings/sabbath-service.yaml', 'time: 11:00', 'time: 11 AM'],
+      'gatherings/sabbath-service.yaml:HERE times.1.time: is not a time. Write it on the 24-hour clock, like "15:00".',
     ],
     [
       'a placeholder that nothing fills',
@@ -383,9 +383,18 @@ describe('reports a broken reference', () => {
       'testimonials/discipleship.yaml:HERE group: must be "discipleship", "mighty-men" or "women-of-valor".',
     ],
     [
-      'a gathering on its page',
-      ['pages/gatherings.yaml', 'gathering: monday-prayer', 'gathering: friday-prayer'],
-      'there is no gathering "friday-prayer". Use one of: sabbath-service, monday-prayer, thursday-study.',
+      'the main gathering',
+      ['ministry.yaml', 'mainGathering: sabbath-service', 'mainGathering: friday-prayer'],
+      'there is no gathering "friday-prayer". Use one of: monday-prayer, sabbath-service, thursday-study.',
+    ],
+    [
+      'two hours on one day',
+      [
+        'gatherings/monday-prayer.yaml',
+        'minutes: 30\n',
+        'minutes: 30\n  - time: 20:30\n    from: "2026-01-05"\n    minutes: 30\n',
+      ],
+      'another entry holds from the beginning to no end, so a day would have two hours. Correct the first or the last day.',
     ],
     [
       'a redirect',

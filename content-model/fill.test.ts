@@ -6,14 +6,18 @@ const ministry = {
   name: 'Living Stones',
   address: { street: '9 Elm Street', town: 'Dixon', state: 'Illinois', postalCode: '61021' },
   service: { text: '{when.sabbath-service} (CST)' },
-  gatherings: [{ what: 'sabbath-service', day: 'Saturday', time: '15:00' }],
   links: { reader: 'https://bible.example/?q={reference}' },
 };
+
+const at = (time: string, days = {}) => ({ ...days, time, minutes: 60 });
+const gatherings = { 'sabbath-service': { day: 'Saturday', times: [at('15:00')] } };
+const now = new Date('2027-02-28T12:00:00Z');
 
 describe('facts', () => {
   test('come from the ministry, gathering times, links, the Gospels’ source and the team', () => {
     const team = { deacon: { email: 'jo@stones.example' } };
-    expect(factsFrom(ministry, { source: { name: 'a list of our own' } }, team)).toEqual({
+    const gospels = { source: { name: 'a list of our own' } };
+    expect(factsFrom({ ministry, gospels, team, gatherings }, now)).toEqual({
       ministry: 'Living Stones',
       street: '9 Elm Street',
       town: 'Dixon',
@@ -35,13 +39,29 @@ describe('facts', () => {
     ['12:00', '12:00 PM'],
     ['23:59', '11:59 PM'],
   ])('fills %s with %s', (time, words) => {
-    const gatherings = [{ what: 'study', day: 'Monday', time }];
-    expect(factsFrom({ gatherings }, null)['time.study']).toBe(words);
+    const study = { day: 'Monday', times: [at(time)] };
+    expect(factsFrom({ ministry: {}, gatherings: { study } }, now)['time.study']).toBe(words);
+  });
+
+  test.each([
+    ['2027-03-01T05:59:00Z', '3:00 PM'],
+    ['2027-03-01T06:00:00Z', '4:00 PM'],
+  ])('name the hours of the day in the ministry’s zone: at %s %s', (instant, words) => {
+    const service = {
+      day: 'Saturday',
+      times: [at('16:00', { from: '2027-03-01' }), at('15:00', { until: '2027-02-28' })],
+    };
+    const inDixon = { address: { timeZone: 'America/Chicago' } };
+    const facts = factsFrom({ ministry: inDixon, gatherings: { service } }, new Date(instant));
+    expect(facts['when.service']).toBe(`Saturdays at ${words}`);
   });
 
   test('are empty for an invalid ministry.yaml', () => {
-    expect(factsFrom(undefined, undefined)).toEqual({});
-    expect(factsFrom({ gatherings: 'none', links: [], address: 3 }, [])).toEqual({});
+    expect(factsFrom({ ministry: undefined }, now)).toEqual({});
+    const study = { times: 'none' };
+    expect(
+      factsFrom({ ministry: { links: [], address: 3 }, gospels: [], gatherings: { study } }, now),
+    ).toEqual({});
   });
 });
 

@@ -1,6 +1,9 @@
 /** `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is rendered. */
 
+import { calendarDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay, unbrokenTimes, zoneName } from '#core/dates/date-words.ts';
+import type { GatheringTimes } from '#core/gatherings/gathering.ts';
+import { namedTimes } from '#core/gatherings/times.ts';
 import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
 import { nearest, type ProblemDetails } from './problem.ts';
 import { type FieldSchema, fieldAt } from './schemas/field-schema.ts';
@@ -53,29 +56,43 @@ function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]
   return { text: allowed('the facts of ministry.yaml'), formText: allowed('the facts about us') };
 }
 
-/** The facts for placeholders. Unchecked, because a problem in one field must not hide problems elsewhere. */
+/** The data of files that hold facts; of lists, by file name. */
+export interface FactSources {
+  readonly ministry: unknown;
+  readonly gospels?: unknown;
+  readonly team?: Readonly<Record<string, unknown>>;
+  readonly gatherings?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The facts for placeholders. Unchecked, because a problem in one field must not hide problems elsewhere.
+ * @param now the hours of gatherings are those of this day in the ministry's zone
+ */
 export function factsFrom(
-  ministry: unknown,
-  gospels: unknown,
-  team: Readonly<Record<string, unknown>> = {},
+  { ministry, gospels, team = {}, gatherings = {} }: FactSources,
+  now: Date,
 ): Record<string, string> {
   const values: Record<string, string> = {};
   const put = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') values[name] = String(value);
   };
   for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path.split('.')));
-  const { links, gatherings, dates } = recordOf(ministry);
+  const { links, dates } = recordOf(ministry);
   const locale = typeof dates === 'string' && isLocale(dates) ? dates : usualDates;
   for (const [name, link] of Object.entries(recordOf(links))) put(`links.${name}`, link);
-  for (const entry of Array.isArray(gatherings) ? gatherings : []) {
-    const { what, day, time } = recordOf(entry);
-    if (typeof what !== 'string' || typeof time !== 'string') continue;
+  const zone = valueAt(ministry, ['address', 'timeZone']);
+  const today = calendarDay(now, typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC');
+  for (const [what, gathering] of Object.entries(gatherings)) {
+    const { day, times } = recordOf(gathering);
+    const known = Array.isArray(times) ? times.filter(hasTime) : [];
+    if (known.length === 0) continue;
+    const { time } = namedTimes({ times: known }, today);
     put(`time.${what}`, timeInWords(time, locale));
     if (typeof day === 'string') put(`when.${what}`, `${day}s at ${timeInWords(time, locale)}`);
   }
   for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
   if ('street' in values) put('address', addressInOneLine);
-  put('zone', zoneFact(valueAt(ministry, ['address', 'timeZone']), locale));
+  put('zone', zoneFact(zone, locale));
   put('gospelSource', valueAt(gospels, ['source', 'name']));
   // A fact may contain others: serviceTimes contains when.sabbath-service. Two rounds are enough.
   for (let round = 0; round < 2; round += 1) {
@@ -83,6 +100,8 @@ export function factsFrom(
   }
   return values;
 }
+
+const hasTime = (entry: unknown): entry is GatheringTimes => typeof recordOf(entry).time === 'string';
 
 /** The name of a zone without season: 'MT'. Undefined for an unknown zone, which its schema reports. */
 function zoneFact(timeZone: unknown, locale: string): string | undefined {
@@ -92,10 +111,9 @@ function zoneFact(timeZone: unknown, locale: string): string | undefined {
 
 /**
  * The file of a fact, and the path of the field in it.
- * @param ministry see `factsFrom`
  * @returns undefined for a placeholder that a page fills
  */
-export function locateFact(name: string, ministry: unknown): { file: string; path: FieldPath } | undefined {
+export function locateFact(name: string): { file: string; path: FieldPath } | undefined {
   const inMinistry = (path: FieldPath) => ({ file: 'ministry.yaml', path });
   const own = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
   if (own) return inMinistry(own.split('.'));
@@ -104,9 +122,7 @@ export function locateFact(name: string, ministry: unknown): { file: string; pat
   const [, kind = '', key = ''] = /^(links|time|when|team)\.(.+)$/.exec(name) ?? [];
   if (kind === 'links') return inMinistry(['links', key]);
   if (kind === 'team') return { file: `team/${key}.yaml`, path: ['email'] };
-  const { gatherings } = recordOf(ministry);
-  const at = Array.isArray(gatherings) ? gatherings.findIndex((one) => recordOf(one).what === key) : -1;
-  return at < 0 ? undefined : inMinistry(['gatherings', at, 'time']);
+  return key === '' ? undefined : { file: `gatherings/${key}.yaml`, path: ['times', 0, 'time'] };
 }
 
 export const addressInOneLine = '{street}, {town}, {state} {postalCode}';

@@ -74,11 +74,13 @@ const numbers = 'one two three four five six seven eight nine ten eleven twelve'
 export function repeatedFacts(sources: readonly Source[]): Problem[] {
   const dataOf = (name: string) =>
     sources.filter(({ file }) => file.includes(name)).map(({ data }) => recordOf(data));
-  const gatherings = dataOf('ministry.yaml').flatMap(({ gatherings: all }) =>
-    Array.isArray(all) ? all : [],
-  );
+  const gatherings = sources.filter(({ file }) => /(?:^|\/)gatherings\/[^/]+$/.test(file));
   const patterns = [
-    ...gatherings.flatMap((one) => hourPattern(recordOf(one))),
+    ...gatherings.flatMap(({ id, data }) => {
+      const { day, times } = recordOf(data);
+      const all = Array.isArray(times) ? times : [];
+      return all.flatMap((each) => hourPattern(id, day, recordOf(each).time));
+    }),
     ...countPatterns(dataOf('team/').map(({ title }) => String(title ?? ''))),
   ];
   return findInTexts(
@@ -98,7 +100,7 @@ interface FactPattern {
   remedy: string;
 }
 
-function hourPattern({ what, day, time }: Record<string, unknown>): FactPattern[] {
+function hourPattern(what: string, day: unknown, time: unknown): FactPattern[] {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(String(time)) ?? [];
   if (hours === undefined || minutes === undefined || typeof day !== 'string') return [];
   const hour = Number(hours) % 12 || 12;

@@ -182,10 +182,10 @@ Of *everything*.[^b]
   });
 });
 
-describe('one change in ministry.yaml', () => {
+describe('one change of a fact', () => {
   test('moves the service everywhere', () => {
     const copy = copyOfContent();
-    copy.edit('ministry.yaml', 'time: 11:00', 'time: "16:30"');
+    copy.edit('gatherings/sabbath-service.yaml', 'time: 11:00', 'time: "16:30"');
     const changed = copy.read();
     expect(changed.ministry.service.text).toBe('Saturdays at 4:30\u00a0PM (Central time)');
     expect(JSON.stringify(changed)).not.toContain('11:00\u00a0AM');

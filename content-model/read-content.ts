@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkReferences, checks, checkTranscripts } from './checks.ts';
@@ -16,6 +19,7 @@ import {
   typewriterMarks,
 } from './hints.ts';
 import { withMarks } from './marks.ts';
+import { weeklyGatherings } from './migrations/weekly-gatherings.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
 import { createDeadLinkTest, type RecordsByPath, resolve } from './resolve.ts';
@@ -28,6 +32,8 @@ import { byName, type FilledFile, validateFiles } from './validate.ts';
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in page order. */
   readonly content: Content;
+  /** When the hours of a gathering change next: texts name other hours then. */
+  readonly changesAt: Date | undefined;
   readonly samples: readonly Sample[];
   readonly sampleAddresses: readonly Problem[];
   readonly typewriterMarks: readonly Problem[];
@@ -43,6 +49,7 @@ export interface ContentFolder {
  * @param assets what the site has besides its content
  * @param changes an unsaved edit, or what staff are about to publish
  * @param isMarked whether texts carry source marks: for the editor's preview only
+ * @param now texts name the hours of this day
  * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
 export function readContentFolder(
@@ -51,13 +58,14 @@ export function readContentFolder(
   assets: SiteAssets = projectAssets(),
   changes: Changes = {},
   isMarked = false,
+  now = new Date(),
 ): ContentFolder {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report);
+  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report, now);
   if (files.length === 0) throw new ContentError(problems);
 
   const sources = files.map(({ source }) => source);
@@ -77,13 +85,15 @@ export function readContentFolder(
   const changed = Object.keys(changes).filter((path) => path !== 'exceptions.yaml');
   const names = new Set(changed.map((path) => join(displayName(dir), path)));
   const refusing = problems.filter(({ file, tolerated }) => !tolerated || names.has(file));
-  if (refusing.length > 0 || !context.complete) throw new ContentError(inFileOrder(refusing));
+  if (refusing.length > 0 || !context.complete)
+    throw new ContentError(earlierFormat(dir) ?? inFileOrder(refusing));
 
   const isDead = createDeadLinkTest(context.complete, recordsByPath ?? {});
   const complete = isMarked ? withMarks(context.complete) : context.complete;
   const content: Content = resolve({ ...complete, art }, prose, isDead, dir);
   return {
     content: deepFreeze(content),
+    changesAt: changeAfter(now, content),
     // Lazy: the desk reads the folder for each posted form and does not need these.
     get samples() {
       return samplesIn(sources);
@@ -102,6 +112,21 @@ export function readContentFolder(
   };
 }
 
+/** One problem instead of many, where a folder is in the format of an earlier version. */
+function earlierFormat(dir: string): Problem[] | undefined {
+  const [file] = Object.keys(weeklyGatherings(dir)).slice(-1);
+  if (!file) return undefined;
+  const text =
+    'is in the format of an earlier version. Run "npm run content:format -- --dir <folder>", or start the site with the folder writable: both migrate it.';
+  return [{ file: join(displayName(dir), file), field: '', text }];
+}
+
+/** The midnight after which texts name other hours. */
+function changeAfter(now: Date, { ministry: { gatherings, address } }: Content): Date | undefined {
+  const day = nextTimesChange(gatherings, calendarDay(now, address.timeZone));
+  return day && instantAt(day, '00:00', address.timeZone);
+}
+
 export function readContent(dir: string, recordsByPath?: RecordsByPath): Content {
   return readContentFolder(dir, recordsByPath).content;
 }
@@ -114,16 +139,29 @@ function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
     .filter((name) => !Object.hasOwn(shape, name));
 }
 
-function readFiles(files: readonly ContentFile[], report: (problem: Problem) => void): FilledFile[] {
+function readFiles(
+  files: readonly ContentFile[],
+  report: (problem: Problem) => void,
+  now: Date,
+): FilledFile[] {
   const sources = files.map(({ kind, path, name, text }) => ({
     kind,
     source: readSource(path, name, report, text),
   }));
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
-  const team = sources
-    .filter(({ kind }) => kind.path[0] === 'team')
-    .map(({ source: { id, data } }) => [id, data]);
-  const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
+  const listOf = (name: string) =>
+    Object.fromEntries(
+      sources.filter(({ kind }) => kind.path[0] === name).map(({ source: { id, data } }) => [id, data]),
+    );
+  const facts = factsFrom(
+    {
+      ministry: dataOf('ministry'),
+      gospels: dataOf('gospels'),
+      team: listOf('team'),
+      gatherings: listOf('gatherings'),
+    },
+    now,
+  );
   return sources.map(({ kind, source }) => {
     const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };

@@ -1,4 +1,5 @@
 import { telephoneLink } from '#core/contact-links.ts';
+import { weekdays } from '#core/dates/calendar-day.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { pictureOf } from './check-pictures.ts';
 import { addressInOneLine } from './fill.ts';
@@ -35,16 +36,17 @@ export function resolve(
 }
 
 function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, dir: string) {
-  const { address, phone, mainGathering, gatherings } = files.ministry;
+  const { address, phone, mainGathering } = files.ministry;
+  const { gatherings, ...others } = files;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
-    ...files,
+    ...others,
     parts: partsInUse(files.parts),
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
-      mainGathering: mainGathering ?? gatherings[0]?.what ?? '',
+      gatherings: inWeekOrder(gatherings, mainGathering),
       address: { ...address, oneLine, cityLine },
     },
     ...prose,
@@ -60,6 +62,14 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
     }),
   };
+}
+
+/** The main gathering, then the others by weekday. Each has its file name as `what`. */
+function inWeekOrder(gatherings: FileContent['gatherings'], main: string) {
+  const rank = ({ id, day }: FileContent['gatherings'][number]) => (id === main ? -1 : weekdays.indexOf(day));
+  return gatherings
+    .toSorted((a, b) => rank(a) - rank(b) || (a.times[0]?.time ?? '').localeCompare(b.times[0]?.time ?? ''))
+    .map(({ id, noun, ...gathering }) => ({ ...gathering, what: id, noun: noun ?? gathering.title }));
 }
 
 /** The header's menus with the ministry's own pages, each after the page that it names. */

@@ -1,8 +1,9 @@
 // npm run content:format: writes every file in content/ in the format that the desk uses.
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { displayName, unformattedFiles } from '#content-model/content-files.ts';
+import { weeklyGatherings } from '#content-model/migrations/weekly-gatherings.ts';
 import { type ExitCode, runCommand, runProgram, UsageError } from '#server/command-line.ts';
 
 process.exitCode = await runCommand('npm run content:format', async () => {
@@ -10,7 +11,8 @@ process.exitCode = await runCommand('npm run content:format', async () => {
   const program = new Command('npm run content:format --')
     .description(
       'Writes every content file in the one format that the desk uses, so that a later change touches only ' +
-        'its own lines. Comments, order and values stay; lines are folded at 110 characters.',
+        'its own lines. Comments, order and values stay; lines are folded at 110 characters. Content of an ' +
+        'earlier version is migrated first.',
     )
     .option('--check', 'changes nothing, and names the files that would change')
     .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
@@ -28,6 +30,15 @@ process.exitCode = await runCommand('npm run content:format', async () => {
 function format(dir: string, check: boolean): ExitCode {
   if (!existsSync(dir)) throw new UsageError(`There is no folder "${dir}".`);
   const nameOf = (path: string) => join(displayName(dir), path);
+  const migrated = Object.entries(weeklyGatherings(dir));
+  for (const [path, text] of migrated) {
+    if (check) console.log(`${nameOf(path)} is in the format of an earlier version.`);
+    else {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+      console.log(`Migrated ${nameOf(path)}`);
+    }
+  }
   const files = unformattedFiles(dir);
   for (const { path, text } of files) {
     if (text === undefined) console.error(`${nameOf(path)} has errors. "npm run content:check" lists them.`);
@@ -37,7 +48,8 @@ function format(dir: string, check: boolean): ExitCode {
       console.log(`Formatted ${nameOf(path)}`);
     }
   }
-  if (check && files.length > 0) console.log('\nRun: npm run content:format');
-  if (files.length === 0) console.log('Every file is in the usual format.');
-  return files.some(({ text }) => check || text === undefined) ? 1 : 0;
+  if (check && files.length + migrated.length > 0) console.log('\nRun: npm run content:format');
+  if (files.length + migrated.length === 0) console.log('Every file is in the usual format.');
+  const mustMigrate = check && migrated.length > 0;
+  return mustMigrate || files.some(({ text }) => check || text === undefined) ? 1 : 0;
 }

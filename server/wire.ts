@@ -16,6 +16,7 @@ import { createEncloseBooks } from './books/enclose-books.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
+import { migrateContent } from './content/migrate-content.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { isMailFailing, mailReport } from './database/mail-status-repository.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -118,6 +119,7 @@ export async function wire({
   // Two hosts on one SQLite file would publish over each other. PostgreSQL has a lock for each publish.
   if (config.databaseUrl === undefined && !overrides.db) disposables.use(await lockDataFolder(dataDir));
   await finishAtStart(config.contentDir, dataDir, log);
+  await migrateContent(config.contentDir, log);
   const { first, live } =
     overrides.content ??
     (await readLiveContent({
@@ -125,6 +127,7 @@ export async function wire({
       parts: partsOf(build),
       dataDir,
       log,
+      clock,
       changed(folder) {
         site.dispose();
         site = createSiteOf(folder.content, site);

@@ -94,7 +94,12 @@ const pages = {
     also: ['playlists/', 'messages/'],
     entries: 'message',
   }),
-  '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true, prairie: true }),
+  '/gatherings': page('gatherings', 'vignette-gatherings', {
+    also: ['gatherings/'],
+    dated: true,
+    shortcut: true,
+    prairie: true,
+  }),
   '/resources': page('resources', 'vignette-resources', { head: 'text', dated: true }),
   '/resources/torah-portions': page('torah-portions', 'vignette-scroll', {
     part: 'torah',

@@ -13,7 +13,14 @@ const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
 const log = pino({ level: 'silent' });
 // As the host does at start.
 await finishPublish(contentDir, dataDir, log);
-const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectAssets(), changed() {} });
+const { live } = await readLiveContent({
+  contentDir,
+  dataDir,
+  log,
+  parts: projectAssets(),
+  clock: systemClock,
+  changed() {},
+});
 live.follow();
 const db = await openDatabase({ dataDir });
 const publisher = createPublisher({ db, clock: systemClock, log, dataDir, publishDir: contentDir, live });

@@ -24,7 +24,7 @@ import {
 import { emailSignature, emailTemplates } from './emails.ts';
 import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.ts';
 import { noByDefault } from './fields.ts';
-import { exceptions, gatheringsPage } from './gatherings.ts';
+import { exceptions, gatheringsPage, weeklyGathering } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
 import { message, messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
@@ -156,6 +156,12 @@ export const contentSchema = z.strictObject({
   }),
   emails: emailTemplates,
   // site/routes.ts decides which of them are required.
+  gatherings: records(
+    'gatherings/*.yaml',
+    'Weekly gatherings',
+    'What takes place every week.',
+    weeklyGathering,
+  ),
   textPages: records('pages/*.md', 'Text pages', 'Pages of text.', textPage),
   team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
   testimonials: records(

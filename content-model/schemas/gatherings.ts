@@ -1,6 +1,7 @@
-/** `content/pages/gatherings.yaml` → /gatherings, and `content/exceptions.yaml` (`GatheringException`). */
+/** Weekly gatherings and their single dates, and `content/pages/gatherings.yaml` → /gatherings. */
 import { z } from 'zod';
 import { feastNames } from '#core/appointed-times/appointed-time.ts';
+import { weekdays } from '#core/dates/calendar-day.ts';
 import {
   headedListShape,
   headedShape,
@@ -20,26 +21,49 @@ import {
   choice,
   clockTime,
   entries,
-  gatheringName,
   group,
+  id,
   isoDate,
   minutes,
   minutesFrom,
   sample,
   slug,
   text,
+  url,
   yesNo,
 } from './fields.ts';
+import { pictureName } from './pictures.ts';
 
 const notice = (label: string, help: string) =>
   text(label, help, ['date', 'time', 'place', 'title', 'what', 'reason']);
 
-const weeklyGathering = z.strictObject({
-  gathering: gatheringName('Gathering', 'Which of the weekly gatherings it is.'),
-  title,
-  when: text('When', 'Day and time in words.'),
-  text: paragraph,
-  link: mailButton('Link', 'Opens an e-mail.'),
+/** `content/gatherings/*.yaml`: a `WeeklyGathering`, and what visitors read about it. */
+export const weeklyGathering = group('Weekly gathering', 'What takes place every week.', {
+  id,
+  title: text('Name', 'What pages, calendars and search engines call it.'),
+  noun: text('Noun', 'For “There is no … on May 2”. Left empty, it is the name.').optional(),
+  day: z
+    .enum(weekdays, 'must be a day of the week, like "Saturday".')
+    .meta({ label: 'Day of the week', help: 'The day at the meeting place.' }),
+  times: entries(
+    'Times',
+    'One entry, or more when the hour changes: each from its first day to its last one.',
+    z.strictObject({
+      from: isoDate('First day', 'Left empty, it has always been so.').optional(),
+      until: isoDate('Last day', 'Left empty, no end is known.').optional(),
+      time: clockTime('Starts at', 'At the meeting place, on the 24-hour clock.'),
+      minutes: minutes('How long', 'In minutes.'),
+    }),
+  ),
+  when: text('When, in other words', 'Left empty, it is made of day, hour and place.').optional(),
+  place: text('Place', 'Left empty, people meet at your address. Online: how, like Zoom.').optional(),
+  street: text('Street and town', 'Of another place than yours.').optional(),
+  mapUrl: url('Map', 'The address of that place on a map site.').optional(),
+  online: yesNo('Online', 'Yes where people meet by telephone or video.').optional(),
+  text: text('Words for visitors', 'What it is like.').optional(),
+  contact: mailButton('Contact', 'Opens an e-mail, like “Ask for the link”.').optional(),
+  picture: pictureName('Picture', 'Shown with it on Gatherings.').optional(),
+  sample,
 });
 
 export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
@@ -53,7 +77,6 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     today: text('Today', 'Says so on the day itself.'),
     sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
     calendar: text('Calendar', 'Leads to the calendar feed.'),
-    text: paragraph,
   }),
   oneg: headedText('Oneg', 'The meal after the service.'),
   location: group('Location', 'Where the fellowship meets.', {
@@ -65,7 +88,6 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
   parking: group('Parking', 'Where to park.', { ...headedListShape, sample }),
   weekly: group('During the week', 'The other gatherings.', {
     heading,
-    items: z.array(weeklyGathering).meta({ label: 'Gatherings', help: 'In this order.' }),
   }),
   firstTime: group('First visit', 'For people who come for the first time.', {
     sample,

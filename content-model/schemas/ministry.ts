@@ -1,20 +1,17 @@
 /** `content/ministry.yaml`: the facts that pages, metadata, e-mails and calendar feeds read. */
 import { z } from 'zod';
-import { weekdays } from '#core/dates/calendar-day.ts';
 import { drawing } from './field-groups.ts';
 import {
   anyLines,
   artName,
   choice,
-  clockTime,
   dateLanguage,
   email,
   emails,
-  entries,
+  gatheringName,
   group,
   latitude,
   longitude,
-  minutes,
   percent,
   phone,
   slug,
@@ -41,23 +38,6 @@ const address = group('Address', 'Where the fellowship meets.', {
   latitude: latitude('Latitude', 'Degrees north; sundown is reckoned from here.'),
   longitude: longitude('Longitude', 'Degrees east; west is negative.'),
   timeZone: timeZone('Time zone', 'The zone of the meeting place.'),
-});
-
-/** A weekly gathering (`WeeklyGathering` in core/gatherings). `time` is local to the address. */
-const gathering = z.strictObject({
-  what: slug(
-    'Name',
-    'One word for it, like prayer-call. Texts that name its hour use it; leave it as it is.',
-  ),
-  title: text('Title', 'What calendars and search engines call it.'),
-  noun: text('Noun', 'For sentences: “There is no … on May 2”.'),
-  day: z
-    .enum(weekdays, 'must be a day of the week, like "Saturday".')
-    .meta({ label: 'Day', help: 'The day of the week.' }),
-  time: clockTime('Service time', 'When it begins, at the meeting place, on the 24-hour clock.'),
-  minutes: minutes('Minutes', 'How long it lasts.'),
-  place: text('Place', 'Left out when people meet at the address.').optional(),
-  online: yesNo('Online', 'Yes where people meet by telephone or video.').optional(),
 });
 
 const links = group('Links', 'Addresses of the ministry on other sites; what you do not have is left out.', {
@@ -105,11 +85,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     'Dates',
     'How dates and times are written: en-US, November 27, 2026, 3:00 PM; en-GB, 27 November 2026, 15:00; or es and others, in that language.',
   ).default(usualDates),
-  gatherings: entries('Gatherings', 'What takes place every week.', gathering),
-  mainGathering: slug(
-    'Main gathering',
-    'The name of the one that the site speaks of; left out, it is the first.',
-  ).optional(),
+  mainGathering: gatheringName('Main gathering', 'The weekly gathering that the whole site speaks of.'),
   nextSabbath: choice(
     '“Next Sabbath”',
     'Whose date it names: that of the main gathering, or the Sabbath itself.',

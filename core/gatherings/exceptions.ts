@@ -4,6 +4,7 @@ import { clockTime } from '../dates/wall-clock.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 import { occurrencesOn } from './occurrences.ts';
+import { timesOn } from './times.ts';
 
 /**
  * The exceptions that have not ended, by time.
@@ -102,13 +103,14 @@ export function exceptionNotice(
 }
 
 function kindOfSentence(
-  { status, start, place }: Occurrence,
+  { date, status, start, place }: Occurrence,
   gathering: WeeklyGathering | undefined,
   zone: string,
 ): keyof ExceptionSentences {
   if (status !== 'moved') return status === 'cancelled' ? 'cancelled' : 'added';
   if (place === (gathering?.place ?? null)) return 'movedTime';
-  return clockTime(start, zone) === gathering?.time ? 'movedPlace' : 'moved';
+  const usual = gathering && timesOn(gathering, date)?.time;
+  return clockTime(start, zone) === usual ? 'movedPlace' : 'moved';
 }
 
 function problemOf(exception: GatheringException, weekly: readonly WeeklyGathering[]): string | null {
@@ -122,6 +124,7 @@ function problemOf(exception: GatheringException, weekly: readonly WeeklyGatheri
   if (gathering.day !== weekday(date)) {
     return `${date} is a ${weekday(date)}, but '${what}' takes place on ${gathering.day}s`;
   }
+  if (!timesOn(gathering, date)) return `'${what}' does not take place on ${date}, by its first and last day`;
   return kind === 'moved' && !time && !place ? 'a moved gathering needs a new time or a new place' : null;
 }
 

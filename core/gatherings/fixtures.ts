@@ -6,23 +6,20 @@ export const service: WeeklyGathering = {
   what: 'sabbath-service',
   title: 'Sabbath Service',
   day: 'Saturday',
-  time: '15:00',
-  minutes: 120,
+  times: [{ time: '15:00', minutes: 120 }],
   place: '123 Example Street',
 };
 export const prayerCall: WeeklyGathering = {
   what: 'tuesday-prayer',
   title: 'Tuesday Night Prayer Call',
   day: 'Tuesday',
-  time: '19:00',
-  minutes: 30,
+  times: [{ time: '19:00', minutes: 30 }],
   place: 'Zoom',
 };
 export const bibleStudy: WeeklyGathering = {
   what: 'wednesday-study',
   title: 'Wednesday Bible Study',
   day: 'Wednesday',
-  time: '19:00',
-  minutes: 90,
+  times: [{ time: '19:00', minutes: 90 }],
 };
 export const weekly = [service, prayerCall, bibleStudy];

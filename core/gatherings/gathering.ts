@@ -8,11 +8,25 @@ export interface WeeklyGathering {
   readonly what: string;
   readonly title: string;
   readonly day: Weekday;
-  readonly time: string;
-  readonly minutes: number;
+  readonly times: readonly GatheringTimes[];
   readonly place?: string | undefined;
+  /** The street and town of another place than the ministry's. */
+  readonly street?: string | undefined;
+  /** The address of that place on a map site. */
+  readonly mapUrl?: string | undefined;
   /** Held by telephone or video, without a location. */
   readonly online?: boolean | undefined;
+}
+
+/** When a gathering is held, from a first day to a last one, both included. */
+export interface GatheringTimes {
+  /** Without it, the hours have always been so. */
+  readonly from?: CalendarDay | undefined;
+  /** Without it, no end is known. */
+  readonly until?: CalendarDay | undefined;
+  /** In the ministry's zone: '15:00'. */
+  readonly time: string;
+  readonly minutes: number;
 }
 
 export interface GatheringException {
@@ -29,6 +43,8 @@ export interface GatheringException {
   /** The default is the length of the weekly gathering, or an hour. */
   readonly minutes?: number | undefined;
   readonly place?: string | undefined;
+  /** The address of the place on a map site. */
+  readonly mapUrl?: string | undefined;
   /** Whether it is online on that date. Without a value, a new location is a physical one. */
   readonly online?: boolean | undefined;
   readonly title?: string | undefined;
@@ -45,6 +61,9 @@ export interface Occurrence {
   readonly start: Date;
   readonly end: Date;
   readonly place: string | null;
+  /** Street and town, and map of the place; only where it is not the ministry’s. */
+  readonly street?: string | undefined;
+  readonly mapUrl?: string | undefined;
   readonly online: boolean;
   readonly status: 'scheduled' | 'moved' | 'added' | 'cancelled';
   /** The reason of an exception; null without one. */

@@ -49,7 +49,7 @@ describe('upcomingOccurrences', () => {
   });
 
   test('keeps a gathering past midnight if it lasts that long', () => {
-    const vigil = { ...service, time: '22:00', minutes: 240 };
+    const vigil = { ...service, times: [{ time: '22:00', minutes: 240 }] };
     const atOneOClock = upcomingOccurrences(new Date('2025-09-21T06:00:00Z'), [vigil], [], chicago);
     expect(atOneOClock[0]?.date).toBe('2025-09-20');
   });
@@ -134,7 +134,7 @@ test('every day of 1990 to 2100 has its weekly gatherings at their local time', 
         weekly.filter((gathering) => gathering.day === weekday(day)).map(({ what }) => what),
       );
       for (const { what, start, end } of ofTheDay) {
-        const rule = weekly.find((gathering) => gathering.what === what);
+        const rule = weekly.find((gathering) => gathering.what === what)?.times[0];
         const shown = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(chicago);
         expect(shown.toPlainTime().toString().slice(0, 5)).toBe(rule?.time);
         expect(shown.toPlainDate().toString()).toBe(day);
@@ -216,7 +216,7 @@ describe('nextGatheringChange', () => {
   });
 
   test('is midnight while a gathering lasts beyond it', () => {
-    const vigil = { ...prayerCall, time: '22:00', minutes: 240 };
+    const vigil = { ...prayerCall, times: [{ time: '22:00', minutes: 240 }] };
     const at = (now: string) => nextGatheringChange(new Date(now), [vigil], [], chicago).toISOString();
     expect(at('2025-09-17T04:00:00Z')).toBe('2025-09-17T05:00:00.000Z');
     expect(at('2025-09-17T05:00:00Z')).toBe('2025-09-17T07:00:00.000Z');

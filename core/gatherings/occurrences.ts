@@ -1,14 +1,7 @@
-import {
-  addDays,
-  type CalendarDay,
-  calendarDay,
-  firstOnOrAfter,
-  type Weekday,
-  weekday,
-  weekdays,
-} from '../dates/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, weekday } from '../dates/calendar-day.ts';
 import { instantAt, nextMidnight } from '../dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
+import { namedTimes, timesOn } from './times.ts';
 
 const anHour = 60;
 
@@ -18,8 +11,9 @@ function occurrence(
   gathering: WeeklyGathering | undefined,
   exception: GatheringException | undefined,
 ): Occurrence {
-  const start = instantAt(date, exception?.time ?? gathering?.time ?? '', zone);
-  const minutes = exception?.minutes ?? gathering?.minutes ?? anHour;
+  const usual = gathering && namedTimes(gathering, date);
+  const start = instantAt(date, exception?.time ?? usual?.time ?? '', zone);
+  const minutes = exception?.minutes ?? usual?.minutes ?? anHour;
   return {
     what: exception?.what ?? gathering?.what ?? '',
     title: exception?.title ?? gathering?.title ?? '',
@@ -27,10 +21,16 @@ function occurrence(
     start,
     end: new Date(start.getTime() + minutes * 60_000),
     place: exception?.place ?? gathering?.place ?? null,
+    ...locationOf(exception?.place === undefined ? gathering : exception),
     online: exception?.online ?? (exception?.place === undefined && gathering?.online === true),
     status: exception?.kind ?? 'scheduled',
     reason: exception?.reason ?? null,
   };
+}
+
+/** Street and map, together with the place of the same source: never the map of another place. */
+function locationOf(of: Pick<WeeklyGathering, 'street' | 'mapUrl'> | undefined) {
+  return { ...(of?.street && { street: of.street }), ...(of?.mapUrl && { mapUrl: of.mapUrl }) };
 }
 
 /**
@@ -46,7 +46,7 @@ export function occurrencesOn(
 ): Occurrence[] {
   const ofTheDay = exceptions.filter((exception) => exception.date === date);
   const byRule = weekly
-    .filter((gathering) => gathering.day === weekday(date))
+    .filter((gathering) => gathering.day === weekday(date) && timesOn(gathering, date))
     .map((gathering) => {
       const changes = ofTheDay.filter(({ what, kind }) => what === gathering.what && kind !== 'added');
       // If two entries contradict each other, the cancellation wins: it keeps people from a closed door.
@@ -86,14 +86,6 @@ export function upcomingOccurrences(
     upcoming.push(...occurrencesOn(addDays(today, offset), weekly, exceptions, zone));
   }
   return upcoming.filter(({ end }) => end > now);
-}
-
-/** Constant, because calendar programs treat a rule with another start as another gathering. */
-const rulesBegin: CalendarDay = '2025-01-01';
-
-/** The first date of a weekly rule, in calendar feeds and structured data. */
-export function ruleBegins(day: Weekday): CalendarDay {
-  return firstOnOrAfter(rulesBegin, weekdays.indexOf(day));
 }
 
 /**

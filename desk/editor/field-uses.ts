@@ -88,11 +88,10 @@ const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name =
 
 export function createFacts(records: readonly ContentRecord[], values: Readonly<Record<string, string>>) {
   const recordAt = (file: string) => records.find((record) => record.file === file);
-  const ministry = recordAt('ministry.yaml')?.data;
 
   /** The field of a fact, with its source text. */
   function kept(name: string) {
-    const place = locateFact(name, ministry);
+    const place = locateFact(name);
     const record = place && recordAt(place.file);
     if (!record) return undefined;
     const field = fieldName(place.path);
@@ -121,8 +120,9 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
       const about = (name: string) => {
         const place = kept(name);
         if (place?.record.file !== file) return false;
-        // Weekday and time of a gathering are one fact.
-        const entry = /^gatherings\.\d+/.exec(place.field)?.[0] ?? place.field;
+        // Weekday and hours of a gathering are one fact.
+        if (file.startsWith('gatherings/')) return /^(?:day|times)(?:\.|$)/.test(field);
+        const entry = place.field;
         return field === entry || field.startsWith(`${entry}.`) || entry.startsWith(`${field}.`);
       };
       const names = Object.keys(values).filter(about);

@@ -101,11 +101,23 @@ export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string
 }
 
 /** The values of facts in texts: `{town}` is Dixon. */
-export function factsIn(records: readonly ContentRecord[]): Record<string, string> {
+export function factsIn(records: readonly ContentRecord[], now = new Date()): Record<string, string> {
   const dataAt = (file: string) => records.find((record) => record.file === file)?.data;
-  const team = records.filter(({ kind }) => kind.path[0] === 'team');
-  const byId = team.map(({ file, data }) => [file.replace(/^.*\/|\.yaml$/g, ''), data]);
-  return factsFrom(dataAt('ministry.yaml'), dataAt('torah/gospels.yaml'), Object.fromEntries(byId));
+  const listOf = (name: string) =>
+    Object.fromEntries(
+      records
+        .filter(({ kind }) => kind.path[0] === name)
+        .map(({ file, data }) => [file.replace(/^.*\/|\.yaml$/g, ''), data]),
+    );
+  return factsFrom(
+    {
+      ministry: dataAt('ministry.yaml'),
+      gospels: dataAt('torah/gospels.yaml'),
+      team: listOf('team'),
+      gatherings: listOf('gatherings'),
+    },
+    now,
+  );
 }
 
 /** A page that shows a record. */

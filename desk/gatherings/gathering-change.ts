@@ -10,6 +10,7 @@ import { longDate } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
 import { occurrencesOn } from '#core/gatherings/occurrences.ts';
+import { namedTimes } from '#core/gatherings/times.ts';
 import { findBidiControls, slugOf } from '#core/text.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
@@ -139,7 +140,7 @@ function move(
   { now, zone, dates }: GatheringContext,
   faults: Faults,
 ) {
-  const usual = { ...gathering, ...exception };
+  const usual = { ...gathering, ...(gathering && namedTimes(gathering, date)), ...exception };
   const newTime = time === usual.time ? '' : time;
   if (!time && !place) faults.time ??= 'Give a new time, a new place, or both.';
   else if (!newTime && (!place || place === usual.place)) {

@@ -24,12 +24,14 @@ async function desk({ inPlace = false } = {}) {
   const { db, dataDir, ...database } = await temporaryDatabase();
   const log = pino({ level: 'silent' });
   let content: Content | undefined;
+  const clock = movableClock('2025-10-09T01:00:00Z');
   const own = inPlace ? shipped.dir : join(dataDir, 'content');
   const { first, live } = await readLiveContent({
     contentDir: existsSync(own) ? own : shipped.dir,
     dataDir,
     log,
     parts: projectAssets(),
+    clock,
     changed(folder) {
       content = folder.content;
     },
@@ -40,7 +42,6 @@ async function desk({ inPlace = false } = {}) {
     await live.stop();
     await database[Symbol.asyncDispose]();
   });
-  const clock = movableClock('2025-10-09T01:00:00Z');
   const publisher = createPublisher({ db, clock, log, dataDir, publishDir: own, live });
   return {
     ...publisher,

@@ -53,8 +53,8 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     const kind = kindOf(file);
     if (!kind || (kind.part && ministry.without.includes(kind.part))) continue;
     const [list = ''] = kind.path;
-    // A new library is empty: the sample recordings are not its own.
-    if (list === 'messages') continue;
+    // A new library is empty: the sample recordings are not its own. The gatherings come from the answers.
+    if (list === 'messages' || list === 'gatherings') continue;
     const text = readFileSync(join(from, file), 'utf8');
     const [, page] = /^group: (.*)$/m.exec(text) ?? [];
     const which = [...kind.path, page].join();
@@ -72,6 +72,10 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
         : finished(neutral, list, ministry),
     );
   }
+  ministry.gatherings.forEach(({ what, time, minutes, ...gathering }, index) => {
+    const text = index === 0 ? { text: `${yourWords} What the service is like.` } : {};
+    write(`gatherings/${what}.yaml`, stringify({ ...gathering, times: [{ time, minutes }], ...text }));
+  });
   write('exceptions.yaml', '[]\n');
   write('redirects.yaml', '[]\n');
   write('parts.yaml', stringify(partsOf(ministry.without)));
@@ -213,10 +217,6 @@ const ownParts: Readonly<Record<string, Adjust>> = {
       [{ label: 'What we practice', text: line, href: '/about/we-practice' }],
     );
   },
-  'pages/gatherings.yaml'(document) {
-    // The page lists the gatherings that have no entry here.
-    document.setIn(['weekly', 'items'], []);
-  },
 };
 
 function ministryFile(document: Document, ministry: Ministry): void {
@@ -233,7 +233,6 @@ function ministryFile(document: Document, ministry: Ministry): void {
       ...{ latitude: rest.latitude, longitude: rest.longitude, timeZone: rest.timeZone },
     },
     dates: rest.dates,
-    gatherings,
     mainGathering: main?.what,
     service: { text: `{when.${main?.what}} ({zone})`, textWithoutBrackets: `{when.${main?.what}} {zone}` },
     mail: {

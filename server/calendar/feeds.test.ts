@@ -115,6 +115,59 @@ describe('gatherings', () => {
   });
 });
 
+describe('gatherings whose hours change', () => {
+  const [service, ...others] = content.ministry.gatherings;
+  const changed = {
+    ...(service as Content['ministry']['gatherings'][number]),
+    times: [
+      { until: '2026-03-04', time: '11:00', minutes: 90 },
+      { from: '2026-03-05', until: '2026-11-10', time: '16:00', minutes: 120 },
+    ],
+  } as const;
+  const weekly = [changed, ...others];
+  const dates: Content['exceptions'] = [
+    { date: '2026-02-14', kind: 'cancelled', what: 'sabbath-service', reason: 'Ice.' },
+    { date: '2026-03-21', kind: 'moved', what: 'sabbath-service', time: '17:00', reason: 'A wedding.' },
+  ];
+  const feedOf = (gatherings: typeof weekly | typeof content.ministry.gatherings) =>
+    gatheringsFeed({
+      content: { ministry: { ...content.ministry, gatherings }, exceptions: dates },
+      siteUrl,
+      today,
+    });
+  const { events } = read(feedOf(weekly));
+  const rules = events.filter(({ uid, recurrenceId }) => uid.startsWith('sabbath-service') && !recurrenceId);
+
+  test('have a rule with its own id from the first day; the rule before ends and keeps its dates', () => {
+    expect(rules.map(({ uid, startDate }) => [uid, String(startDate)])).toEqual([
+      ['sabbath-service@www.example.org', '2025-01-04T11:00:00'],
+      ['sabbath-service-2026-03-05@www.example.org', '2026-03-07T16:00:00'],
+    ]);
+    const [before] = read(feedOf(content.ministry.gatherings)).events;
+    expect(String(before?.startDate)).toBe(String(rules[0]?.startDate));
+    expect(before?.uid).toBe(rules[0]?.uid);
+  });
+
+  test('are on the same dates as on the pages, over both changes of the clock, and end', () => {
+    const inFeed = rules.flatMap((rule) => {
+      for (const event of events)
+        if (event.recurrenceId && event.uid === rule.uid) rule.relateException(event);
+      const walk = rule.iterator();
+      const starts: string[] = [];
+      for (let next = walk.next(); next && starts.length < 200; next = walk.next())
+        starts.push(rule.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
+      return starts;
+    });
+    const from = new Date('2025-01-01T06:00:00Z');
+    const onPages = upcomingOccurrences(from, [changed], dates, content.ministry.address.timeZone, 900)
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ start }) => start.toISOString());
+    expect(inFeed).toEqual(onPages);
+    expect(inFeed.at(-1)).toBe('2026-11-07T22:00:00.000Z');
+    expect(inFeed).not.toContain('2026-02-14T17:00:00.000Z');
+  });
+});
+
 describe('Torah portions', () => {
   const { events } = read(torahFeed({ content, calendar, siteUrl, today }));
 

@@ -19,7 +19,7 @@ import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { dayAndHour, monthAndDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
-import { ruleBegins } from '#core/gatherings/occurrences.ts';
+import { namedTimes, type WeeklyRule, weeklyRules } from '#core/gatherings/times.ts';
 import { type Calendar, cycleYearFor, sundownInWords } from '#core/torah/calendar.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
 import { explainSabbath } from '#core/torah/readings.ts';
@@ -130,8 +130,9 @@ type Gathering = Content['ministry']['gatherings'][number];
 type Exception = Content['exceptions'][number];
 
 /**
- * Each gathering is a rule. A cancelled date is excluded, a moved one overrides it, an added one is an event.
- * The feasts follow, without the Omer and the new moons.
+ * Each gathering has a rule for each of its hours, with its own id: past dates keep theirs. A cancelled date
+ * is excluded, a moved one overrides its rule, an added one is an event. The feasts follow, without the Omer
+ * and the new moons.
  */
 export function gatheringsFeed({
   content: { ministry, exceptions },
@@ -152,7 +153,7 @@ export function gatheringsFeed({
 
   function addEvent(
     id: string,
-    gathering: Pick<Gathering, 'title' | 'minutes' | 'place'>,
+    gathering: { title: string; minutes: number; place?: string | undefined; street?: string | undefined },
     on: CalendarDay,
     time: string,
   ) {
@@ -163,33 +164,42 @@ export function gatheringsFeed({
       start,
       end: start.add({ minutes: gathering.minutes }),
       summary: gathering.title,
-      location: locationOf(gathering.place),
+      location: locationOf([gathering.place, gathering.street].filter(Boolean).join(', ') || undefined),
       url,
       timezone: timeZone,
     });
   }
 
-  for (const gathering of ministry.gatherings) {
-    const changes = exceptions.filter(({ what, kind }) => what === gathering.what && kind !== 'added');
+  function addRule(gathering: Gathering, { from, first, last, time, minutes }: WeeklyRule) {
+    const isInRule = ({ date }: Exception) => date >= first && !(last && date > last);
+    const changes = exceptions.filter(
+      (each) => each.what === gathering.what && each.kind !== 'added' && isInRule(each),
+    );
     const cancelled = changes.filter(({ kind }) => kind === 'cancelled').map(({ date }) => date);
-    addEvent(gathering.what, gathering, ruleBegins(gathering.day), gathering.time).repeating({
+    const id = from ? `${gathering.what}-${from}` : gathering.what;
+    addEvent(id, { ...gathering, minutes }, first, time).repeating({
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [gathering.day.slice(0, 2).toUpperCase() as ICalWeekday],
+      ...(last && { until: wallTime(last, time, timeZone) }),
       ...(cancelled.length > 0 && {
-        exclude: cancelled.map((date) => wallTime(date, gathering.time, timeZone)),
+        exclude: cancelled.map((date) => wallTime(date, time, timeZone)),
         excludeTimezone: timeZone,
       }),
     });
     for (const change of changes) {
       if (change.kind === 'cancelled' || cancelled.includes(change.date)) continue;
-      addEvent(gathering.what, applyException(gathering, change), change.date, change.time ?? gathering.time)
-        .recurrenceId(wallTime(change.date, gathering.time, timeZone))
+      addEvent(id, applyException(gathering, change), change.date, change.time ?? time)
+        .recurrenceId(wallTime(change.date, time, timeZone))
         .description(change.reason);
     }
   }
+
+  for (const gathering of ministry.gatherings) {
+    for (const rule of weeklyRules(gathering)) addRule(gathering, rule);
+  }
   for (const added of exceptions.filter(({ kind }) => kind === 'added')) {
     const weekly = ministry.gatherings.find(({ what }) => what === added.what);
-    const { time = weekly?.time ?? '00:00' } = added;
+    const { time = weekly ? namedTimes(weekly, added.date).time : '00:00' } = added;
     const id = `${added.what}-${added.date}-${time.replace(':', '')}`;
     addEvent(id, applyException(weekly, added), added.date, time)
       .description(added.reason)
@@ -207,11 +217,13 @@ export function gatheringsFeed({
 
 const defaultMinutes = 60;
 
-function applyException(gathering: Gathering | undefined, { title, minutes, place, what }: Exception) {
+function applyException(gathering: Gathering | undefined, exception: Exception) {
+  const { date, title, minutes, place, what } = exception;
   return {
     title: title ?? gathering?.title ?? what,
-    minutes: minutes ?? gathering?.minutes ?? defaultMinutes,
+    minutes: minutes ?? (gathering && namedTimes(gathering, date).minutes) ?? defaultMinutes,
     place: place ?? gathering?.place,
+    street: place ? undefined : gathering?.street,
   };
 }
 

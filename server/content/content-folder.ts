@@ -96,9 +96,16 @@ export function followFolder(
   dir: string,
   {
     knownFingerprint,
+    isOutdated,
     changed,
     failed,
-  }: { knownFingerprint: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
+  }: {
+    knownFingerprint: string | undefined;
+    /** Whether what was read must be read again without a changed file. */
+    isOutdated(): boolean;
+    changed(): Promise<void>;
+    failed(error: unknown): void;
+  },
 ): FolderFollower {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -122,14 +129,15 @@ export function followFolder(
       scanned = Promise.withResolvers();
       try {
         let fingerprint = folderFingerprint(dir);
-        if (fingerprint === current) continue;
+        const mustRead = isOutdated();
+        if (fingerprint === current && !mustRead) continue;
         for (let before: string | undefined; before !== fingerprint; ) {
           before = fingerprint;
           await wait(settleMs, undefined, { signal, ref: false });
           await paused;
           fingerprint = folderFingerprint(dir);
         }
-        if (fingerprint === current) continue;
+        if (fingerprint === current && !mustRead) continue;
         current = fingerprint;
         await changed();
       } catch (error) {

@@ -6,6 +6,7 @@ import { ContentError, type Problem, problemLine } from '#content-model/problem.
 import { type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { recordsByPath } from '#site/routes.ts';
+import type { Clock } from '../clock.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { StartError } from '../errors.ts';
 import {
@@ -24,6 +25,7 @@ interface Options {
   changed(folder: ContentFolder): void;
   /** Called when new content has faults; the previous content stays active. */
   refused?(): void;
+  clock: Clock;
 }
 
 /** Checked content with changed files, not active yet. */
@@ -63,19 +65,32 @@ export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-con
 export async function readLiveContent(
   options: Options,
 ): Promise<{ first: ContentFolder; live: LiveContent }> {
-  const { parts, dataDir, log, changed } = options;
+  const { parts, dataDir, log, changed, clock } = options;
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
   let knownFingerprint = folderFingerprint(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
+  /** When texts name other hours of a gathering, though no file changes. */
+  let changesAt: Date | undefined;
+
+  const readFolder = (dir: string, changes?: Changes, hasSourceMarks?: boolean) =>
+    readContentFolder(dir, recordsByPath, parts, changes, hasSourceMarks, clock.now());
+
+  /** Once for each change, also when the content has problems then. */
+  function isOutdated(): boolean {
+    if (!changesAt || clock.now() < changesAt) return false;
+    changesAt = undefined;
+    return true;
+  }
+
   /** The copy of the last valid content, made in the background. */
   let savingLastGood: Promise<void> = Promise.resolve();
 
   function read(): ContentFolder | undefined {
     try {
-      return accept(readContentFolder(contentDir, recordsByPath, parts));
+      return accept(readFolder(contentDir));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       refused = error.problems.map(problemLine);
@@ -85,6 +100,7 @@ export async function readLiveContent(
 
   function accept(folder: ContentFolder): ContentFolder {
     refused = [];
+    changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
     savingLastGood = savingLastGood.then(keepAsLastGood).catch((err) => {
@@ -113,7 +129,7 @@ export async function readLiveContent(
   function readLastGood(): ContentFolder {
     for (const dir of [lastGood, `${lastGood}.old`]) {
       try {
-        return readContentFolder(dir, recordsByPath, parts);
+        return readFolder(dir);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
       }
@@ -142,7 +158,7 @@ export async function readLiveContent(
     dir: () => contentDir,
     readWith(changes, hasSourceMarks) {
       try {
-        return readContentFolder(contentDir, recordsByPath, parts, changes, hasSourceMarks);
+        return readFolder(contentDir, changes, hasSourceMarks);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         const within = (file: string) => relative(displayName(contentDir), file);
@@ -183,6 +199,7 @@ export async function readLiveContent(
     follow() {
       following ??= followFolder(contentDir, {
         knownFingerprint,
+        isOutdated,
         changed: readAgain,
         failed: (err) => log.error({ err }, 'the content could not be read'),
       });

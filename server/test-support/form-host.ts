@@ -77,6 +77,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
   const logLines: string[] = [];
   const folder = {
     content: siteContent,
+    changesAt: undefined,
     samples: [],
     sampleAddresses: [],
     typewriterMarks: [],

@@ -6,6 +6,8 @@ import type {
   Person,
 } from 'schema-dts';
 import type { ListRecord, Single } from '#content-model/content.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { hasEnded, namedTimes } from '#core/gatherings/times.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { artUrl } from '../ui/Art.tsx';
 
@@ -26,8 +28,12 @@ export type ChurchNode = MergeLeafTypes<[ChurchLeaf, OrganizationLeaf]>;
 
 type Gathering = Single<'ministry'>['gatherings'][number];
 
-/** The ministry with all its facts. @param image the absolute address of the page's share card */
-export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
+/**
+ * The ministry with all its facts.
+ * @param image the absolute address of the page's share card
+ * @param today the date in the ministry's zone, for the opening hours
+ */
+export function wholeChurch(site: Site, image: string | undefined, today: CalendarDay): ChurchNode {
   const { ministry } = site;
   const { street, town, stateCode, postalCode, country, latitude, longitude, mapUrl } = ministry.address;
   return {
@@ -47,7 +53,9 @@ export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     hasMap: mapUrl,
-    openingHoursSpecification: ministry.gatherings.filter(isAtTheAddress).map(hoursOf),
+    openingHoursSpecification: ministry.gatherings
+      .filter((gathering) => isAtTheAddress(gathering) && !hasEnded(gathering, today))
+      .map((gathering) => hoursOf(gathering, today)),
     sameAs: ministry.social.map(({ id }) => ministry.links[id] ?? ''),
   };
 }
@@ -97,12 +105,15 @@ export function team(site: Site, members: readonly ListRecord<'team'>[]): Person
 
 const isAtTheAddress = ({ place, online }: Gathering) => place === undefined && !online;
 
-function hoursOf({ day, time, minutes }: Gathering): OpeningHoursSpecification {
+function hoursOf(gathering: Gathering, today: CalendarDay): OpeningHoursSpecification {
+  const { from, until, time, minutes } = namedTimes(gathering, today);
   return {
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: day,
+    dayOfWeek: gathering.day,
     opens: time,
     closes: new Date(Date.parse(`2000-01-01T${time}Z`) + minutes * 60_000).toISOString().slice(11, 16),
+    ...(from && { validFrom: from }),
+    ...(until && { validThrough: until }),
   };
 }
 

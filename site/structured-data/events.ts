@@ -1,11 +1,12 @@
-import type { Event, EventSeries, IdReference, Place, VirtualLocation } from 'schema-dts';
-import type { Page, Single } from '#content-model/content.ts';
-import { calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import type { Event, EventSeries, IdReference, Place, Schedule, VirtualLocation } from 'schema-dts';
+import type { Single } from '#content-model/content.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { zonedIso } from '#core/dates/wall-clock.ts';
 import { upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import type { Occurrence } from '#core/gatherings/gathering.ts';
-import { ruleBegins, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { hasEnded, namedTimes, weeklyRules } from '#core/gatherings/times.ts';
 import { absolute, churchReference, type Site } from './church.ts';
 
 type Gathering = Single<'ministry'>['gatherings'][number];
@@ -41,7 +42,7 @@ export function gatheringEvents(
 function eventOn(site: Site, occurrence: Occurrence): Event {
   const { timeZone } = site.ministry.address;
   const weekly = site.ministry.gatherings.find(({ what }) => what === occurrence.what);
-  const usual = weekly && instantAt(occurrence.date, weekly.time, timeZone);
+  const usual = weekly && instantAt(occurrence.date, namedTimes(weekly, occurrence.date).time, timeZone);
   const later = occurrence.status === 'moved' && usual && usual.getTime() !== occurrence.start.getTime();
   const movedOnline = occurrence.status === 'moved' && occurrence.online && !weekly?.online;
   return {
@@ -65,53 +66,69 @@ function status({ status: kind }: Occurrence, later: boolean, movedOnline: boole
   return movedOnline ? 'https://schema.org/EventMovedOnline' : 'https://schema.org/EventScheduled';
 }
 
-/** The rule of each weekly gathering, with the same first date as in the calendar feed. */
-export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions: Exceptions): EventSeries[] {
+/**
+ * Each weekly gathering that has not ended, with a schedule for each of its hours; they begin and end as in
+ * the calendar feed.
+ * @param today the date in the ministry's zone
+ */
+export function gatheringSeries(site: Site, exceptions: Exceptions, today: CalendarDay): EventSeries[] {
   const { gatherings, address } = site.ministry;
   const { timeZone } = address;
-  const texts = new Map(copy.weekly.items.map(({ gathering, text }) => [gathering, text]));
-  const main = site.ministry.mainGathering;
-  texts.set(main, texts.get(main) ?? copy.sabbath.text);
-  return gatherings.map((gathering) => {
-    const { what, title, day, time, minutes, place = null, online = false } = gathering;
-    const begins = ruleBegins(day);
-    const description = texts.get(what);
-    const cancelled = exceptions.filter((each) => each.what === what && each.kind === 'cancelled');
-    return {
-      '@type': 'EventSeries',
-      '@id': seriesId(site, gathering),
-      name: title,
-      ...(description && { description }),
-      startDate: zonedIso(instantAt(begins, time, timeZone), timeZone),
-      eventSchedule: {
-        '@type': 'Schedule',
-        byDay: `https://schema.org/${day}`,
-        startDate: begins,
-        startTime: time,
-        duration: `PT${minutes}M`,
-        repeatFrequency: 'P1W',
-        scheduleTimezone: timeZone,
-        ...(cancelled.length > 0 && { exceptDate: cancelled.map(({ date }) => date) }),
-      },
-      ...locationProps(site, { place, online }),
-      organizer: churchReference(site),
-    };
-  });
+  return gatherings
+    .filter((gathering) => !hasEnded(gathering, today))
+    .map((gathering) => {
+      const { what, title, day, text, place = null, street, mapUrl, online = false } = gathering;
+      const rules = weeklyRules(gathering);
+      const cancelled = exceptions.filter((each) => each.what === what && each.kind === 'cancelled');
+      const schedules = rules.map(({ first, last, time, minutes }): Schedule => {
+        const dates = cancelled
+          .map(({ date }) => date)
+          .filter((date) => date >= first && !(last && date > last));
+        return {
+          '@type': 'Schedule',
+          byDay: `https://schema.org/${day}`,
+          startDate: first,
+          ...(last && { endDate: last }),
+          startTime: time,
+          duration: `PT${minutes}M`,
+          repeatFrequency: 'P1W',
+          scheduleTimezone: timeZone,
+          ...(dates.length > 0 && { exceptDate: dates }),
+        };
+      });
+      const [first] = rules;
+      return {
+        '@type': 'EventSeries',
+        '@id': seriesId(site, gathering),
+        name: title,
+        ...(text && { description: text }),
+        ...(first && { startDate: zonedIso(instantAt(first.first, first.time, timeZone), timeZone) }),
+        eventSchedule: schedules,
+        ...locationProps(site, { place, street, mapUrl, online }),
+        organizer: churchReference(site),
+      };
+    });
 }
 
 const seriesId = (site: Site, { what }: Gathering) => absolute(site, `/gatherings#${what}`);
 
-function locationProps(site: Site, { place, online }: Pick<Occurrence, 'place' | 'online'>) {
-  const mode = online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode';
+type Location = Pick<Occurrence, 'place' | 'street' | 'mapUrl' | 'online'>;
+
+function locationProps(site: Site, where: Location) {
+  const mode = where.online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode';
   return {
     eventAttendanceMode: `https://schema.org/${mode}`,
-    location: location(site, place, online),
+    location: location(site, where),
   } as const;
 }
 
 /** Links of online gatherings stay private: the page says whom to ask. */
-function location(site: Site, place: string | null, online: boolean): Place | VirtualLocation | IdReference {
+function location(
+  site: Site,
+  { place, street, mapUrl, online }: Location,
+): Place | VirtualLocation | IdReference {
   const gatherings = absolute(site, '/gatherings');
   if (online) return { '@type': 'VirtualLocation', url: gatherings, ...(place && { name: place }) };
-  return place === null ? churchReference(site) : { '@type': 'Place', name: place, address: place };
+  if (place === null) return churchReference(site);
+  return { '@type': 'Place', name: place, address: street ?? place, ...(mapUrl && { hasMap: mapUrl }) };
 }

@@ -1,5 +1,6 @@
 import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Content, Single } from '#content-model/content.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
 import { pageAt } from '../routes.ts';
 import { absolute, type ChurchNode, churchReference, namedChurch, type Site, wholeChurch } from './church.ts';
 import type { VideoSeriesNode } from './works.ts';
@@ -14,14 +15,16 @@ interface Options extends Pick<Site, 'siteUrl'> {
   image: string | undefined;
   /** Whether the page says where and when to come, so that the ministry is described in full. */
   describesChurch: boolean;
+  /** The date in the ministry's zone. */
+  today: CalendarDay;
   statements: readonly Statement[];
 }
 
 export function pageGraph(options: Options): string {
-  const { content, siteUrl, path, title, image, describesChurch, statements } = options;
+  const { content, siteUrl, path, title, image, describesChurch, today, statements } = options;
   const site = { ministry: content.ministry, siteUrl };
   const graph: Statement[] = [
-    describesChurch ? wholeChurch(site, image) : namedChurch(site),
+    describesChurch ? wholeChurch(site, image, today) : namedChurch(site),
     // Search engines read the site's name and search only on the home page.
     path === '/' ? website(site) : breadcrumbs(site, content, path, title),
     ...statements,

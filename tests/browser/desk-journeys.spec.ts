@@ -103,8 +103,8 @@ journey(
     await button(page, 'I have read this').click();
     const named = place(page, 'pages/gatherings.yaml', 'sabbath.time');
     await step(named.click());
-    await step(sheet(page).getByRole('link', { name: 'Change Service time' }).click());
-    await step(sheet(page).getByLabel('Service time').fill(time));
+    await step(sheet(page).getByRole('link', { name: 'Change Starts at' }).click());
+    await step(sheet(page).getByLabel('Starts at').fill(time));
     await expect(sheet(page).getByText(/Changes with it in \d+ places/)).toBeVisible();
     await expect(named).toContainText(shown);
     await step(button(page, 'Publish').click());

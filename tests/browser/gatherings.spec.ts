@@ -25,10 +25,12 @@ test('shows the service time, changes on single dates, and the first Saturday', 
     /\.ics$/,
   );
   for (const { reason } of content.exceptions) await expect(main.getByText(reason)).toBeVisible();
-  for (const { link } of words.weekly.items) {
-    await expect(main.getByRole('link', { name: link.label })).toHaveAttribute(
+  for (const { contact } of content.ministry.gatherings) {
+    if (!contact) continue;
+    const { to, subject, body } = contact.mailto;
+    await expect(main.getByRole('link', { name: contact.label })).toHaveAttribute(
       'href',
-      `mailto:${link.mailto.to}?subject=${encodeURIComponent(link.mailto.subject)}&body=${encodeURIComponent(link.mailto.body.replace(/\n/g, '\r\n'))}`,
+      `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`,
     );
   }
   await expect(main.getByText('Mondays at 8:15 PM')).toBeVisible();

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#content-model/content.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
 import { gatheringsFeed } from '#server/calendar/feeds.ts';
 import { composeMail, mailAddresses } from '#server/mail/compose-mail.ts';
 import { renderMail } from '#server/mail/render-mail.tsx';
@@ -32,9 +33,9 @@ function changedContent(): Content {
     ['street: 7 Schoolhouse Road', 'street: 9 River Road'],
     ['phone: (319) 555-0177', 'phone: (815) 555-0199'],
     ['\nemail: hello@beth-example.example', '\nemail: office@beth-shalom.example'],
-    ['time: 11:00', 'time: "16:30"'],
   ] as const;
   for (const [from, to] of facts) content.edit('ministry.yaml', from, to);
+  content.edit('gatherings/sabbath-service.yaml', 'time: 11:00', 'time: "16:30"');
   content.write(
     'exceptions.yaml',
     [
@@ -69,6 +70,7 @@ async function places(content: Content, now = wednesday) {
       title: pages.gatherings.meta.title,
       image: `${siteUrl}/share/home.png`,
       describesChurch: true,
+      today: calendarDay(now, ministry.address.timeZone),
       statements: events,
     }),
   );
@@ -267,6 +269,7 @@ describe('when', () => {
       title: 'x',
       image: `${siteUrl}/share/home.png`,
       describesChurch: true,
+      today: '2025-10-08',
       statements: [],
     });
     expect(json).not.toContain('<');

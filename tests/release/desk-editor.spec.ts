@@ -166,7 +166,7 @@ test('works by keyboard: Tab finds field anchors, Enter opens one, Escape closes
 test('copies, moves and removes a list entry from the sheet', async ({ page, desk }) => {
   await enter(page, desk, 'editor');
   await page.goto('/desk/edit?path=/gatherings');
-  const entry = (at: number) => place(page, 'pages/gatherings.yaml', `weekly.items.${at}.title`);
+  const entry = (at: number) => place(page, 'pages/gatherings.yaml', `firstTime.hours.${at}.title`);
   const first = String(await entry(1).textContent());
   await entry(1).click();
   await sheet(page).getByRole('button', { name: /^Copy/ }).click();

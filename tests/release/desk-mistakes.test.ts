@@ -16,6 +16,7 @@ const book = 'books/lost-proofs.yaml';
 const deacon = 'team/deacon.yaml';
 const belief = 'beliefs/we-practice/rest.md';
 const facts = 'ministry.yaml';
+const service = 'gatherings/sabbath-service.yaml';
 const playlist = 'playlists/genesis-beginnings.yaml';
 const menu = 'navigation.yaml';
 const moved = 'redirects.yaml';
@@ -97,15 +98,15 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
   ['a footnote label used twice', belief, 'body.1', 'We rest.[^1][^1][^2]', 'is used already'],
   [
     'an hour after midnight',
-    facts,
-    'gatherings.1.time',
+    service,
+    'times.1.time',
     '25:00',
     'is not a time. Write it on the 24-hour clock, like',
   ],
-  ['a 12-hour time', facts, 'gatherings.1.time', '3 PM', 'is not a time.'],
-  ['a day in Hebrew', facts, 'gatherings.1.day', 'שבת', 'must be a day of the week'],
-  ['half a minute', facts, 'gatherings.1.minutes', '90.5', 'must be a whole number.'],
-  ['two days', facts, 'gatherings.1.minutes', '2880', 'must be at most 1440 minutes'],
+  ['a 12-hour time', service, 'times.1.time', '3 PM', 'is not a time.'],
+  ['a day in Hebrew', service, 'day', 'שבת', 'must be a day of the week'],
+  ['half a minute', service, 'times.1.minutes', '90.5', 'must be a whole number.'],
+  ['two days', service, 'times.1.minutes', '2880', 'must be at most 1440 minutes'],
   ['a telephone number in words', facts, 'phone', 'call the office', 'is not a telephone number.'],
   ['an impossible latitude', facts, 'address.latitude', '420', 'must be between -90 and 90.'],
   ['an unknown time zone', facts, 'address.timeZone', 'Chicago', 'is not a time zone.'],

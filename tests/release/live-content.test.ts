@@ -56,6 +56,49 @@ test('a valid change is live everywhere without a failed request', async () => {
   expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
 });
 
+test('hours change at midnight of their first day, everywhere, without a changed file', async () => {
+  const copy = copyOfContent();
+  copy.edit(
+    'gatherings/sabbath-service.yaml',
+    '  - time: 11:00\n    minutes: 90\n',
+    '  - until: "2025-10-12"\n    time: 11:00\n    minutes: 90\n  - from: "2025-10-13"\n    time: 16:30\n    minutes: 90\n',
+  );
+  const host = await hostOn(copy);
+  const feed = '/calendar/gatherings.ics';
+  const rules = [
+    /DTSTART;TZID=America\/Chicago:20250104T110000/,
+    /DTSTART;TZID=America\/Chicago:20251018T163000/,
+  ];
+  for (const rule of rules) expect(await host.text(feed)).toMatch(rule);
+  host.clock.moveTo('2025-10-13T04:59:00Z');
+  await host.live.refresh();
+  for (const path of ['/', '/gatherings', '/connect'])
+    expect(await host.text(path)).toMatch(/Saturdays at 11:00\sAM/);
+  host.clock.moveTo('2025-10-13T05:00:00Z');
+  await host.live.refresh();
+  for (const path of ['/', '/gatherings', '/connect']) {
+    expect(await host.text(path)).toMatch(/Saturdays at 4:30\sPM/);
+    expect(await host.text(path)).not.toMatch(/11:00\sAM/);
+  }
+  for (const rule of rules) expect(await host.text(feed)).toMatch(rule);
+});
+
+test('a host migrates the content of an earlier version when it starts', async () => {
+  const copy = copyOfContent();
+  copy.write('exceptions.yaml', '[]\n');
+  copy.remove('gatherings/monday-prayer.yaml');
+  copy.remove('gatherings/thursday-study.yaml');
+  copy.remove('gatherings/sabbath-service.yaml');
+  copy.edit(
+    'ministry.yaml',
+    'mainGathering: sabbath-service',
+    'gatherings:\n  - { what: sabbath-service, title: Sabbath Service, noun: service, day: Saturday, time: "11:00", minutes: 90 }',
+  );
+  const host = await hostOn(copy);
+  expect(await host.text('/gatherings')).toMatch(/Saturdays at 11:00\sAM/);
+  expect(readFileSync(join(copy.dir, 'gatherings/sabbath-service.yaml'), 'utf8')).toContain('noun: service');
+});
+
 test('a publish and a simultaneous change by hand are visible when the publish is answered', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);

@@ -87,11 +87,8 @@ test('after random edits every page renders, or the content check names the erro
     () => rmSync(join(copy.dir, pick(files().filter((file) => file.split('/').length === 2)))),
     () => {
       const hour = String(Math.floor(next() * 24)).padStart(2, '0');
-      const ministry = readFileSync(join(copy.dir, 'ministry.yaml'), 'utf8');
-      writeFileSync(
-        join(copy.dir, 'ministry.yaml'),
-        ministry.replace(/time: "?\d\d:\d\d"?/, `time: "${hour}:30"`),
-      );
+      const file = join(copy.dir, 'gatherings/sabbath-service.yaml');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/time: "?\d\d:\d\d"?/, `time: "${hour}:30"`));
     },
   ];
 

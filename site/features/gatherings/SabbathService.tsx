@@ -58,7 +58,7 @@ export function ServiceAndMeal({
       <div className="wrap columns meal">
         <div>
           <h2 className="h3">{service.heading}</h2>
-          <p>{service.text}</p>
+          {service.text && <p>{service.text}</p>}
         </div>
         {!meal.hidden && (
           <div id="oneg">

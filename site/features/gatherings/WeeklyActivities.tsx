@@ -1,6 +1,8 @@
 import '#site/ui/card.css';
+import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Target } from '#site/ui/Link.tsx';
-import { ButtonLink } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import { Photo } from '#site/ui/Photo.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export interface WeeklyActivitiesProps {
@@ -11,6 +13,10 @@ export interface WeeklyActivitiesProps {
     /** "Fridays at 7:00 PM" */
     when: string;
     text: string;
+    /** The street and town of a place of its own. */
+    street: string | undefined;
+    map: Target | undefined;
+    picture: Picture | undefined;
     link: Target | undefined;
   }[];
 }
@@ -19,12 +25,24 @@ export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
   return (
     <Section heading={heading} id="weekly">
       <div className="cards">
-        {items.map(({ gathering, title, when, text, link }) => (
-          <article className="card edge" key={gathering}>
+        {items.map(({ gathering, title, when, text, street, map, link, picture }) => (
+          <article className={picture ? 'card' : 'card edge'} key={gathering}>
+            {picture && (
+              <div className="art">
+                <Photo picture={picture} sizes="(max-width: 48em) 92vw, 40rem" />
+              </div>
+            )}
             <div className="body">
               <h3>{title}</h3>
               <p className="place">{when}</p>
               <p className="muted">{text}</p>
+              {(street || map) && (
+                <p>
+                  {street}
+                  {street && map && <br />}
+                  {map && <ArrowLink to={map} />}
+                </p>
+              )}
               {link && <ButtonLink to={link} secondary />}
             </div>
           </article>

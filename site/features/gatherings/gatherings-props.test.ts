@@ -21,11 +21,12 @@ const ministry = {
       title: 'Sabbath Service',
       noun: 'Sabbath service',
       day: 'Saturday',
-      time: '15:00',
-      minutes: 120,
+      times: [{ time: '15:00', minutes: 120 }],
     },
   ],
 } as unknown as Single<'ministry'>;
+
+const at = (time: string, days = {}) => ({ ...days, time, minutes: 60 });
 
 /** The visible text of 'Today at …'. */
 function todayAt(now: string, exceptions: Single<'exceptions'> = []) {
@@ -75,7 +76,7 @@ test.each([
 ] as const)(
   'the main service can be on Friday evening; with the choice %s “Next Sabbath” is %s',
   (nextSabbath, date) => {
-    const friday = { ...ministry.gatherings[0], what: 'erev', day: 'Friday', time: '19:00' };
+    const friday = { ...ministry.gatherings[0], what: 'erev', day: 'Friday', times: [at('19:00')] };
     const denver = {
       ...ministry,
       ...{ address: { timeZone: 'America/Denver' }, mainGathering: 'erev', nextSabbath },
@@ -93,29 +94,56 @@ test('machine-readable times have the zone’s offset in summer and winter', () 
   expect(start('2025-12-30T12:00:00Z')).toBe('2026-01-03T15:00:00-06:00');
 });
 
-test('a weekly gathering without a text is listed automatically', () => {
-  const described = {
-    gathering: 'bible-study',
-    title: 'Bible study',
-    when: 'Wednesdays',
-    text: 'We read.',
-  };
-  const items = weeklyProps(
-    { weekly: { heading: 'During the week', items: [described] } } as unknown as Page<'gatherings'>,
+/** The cards of the gatherings between Sabbaths on a day. */
+const cards = (gatherings: readonly object[], day: string) =>
+  weeklyProps(
+    {
+      weekly: { heading: 'During the week' },
+      firstTime: { kept: { directions: 'Directions' } },
+    } as unknown as Page<'gatherings'>,
     {
       ...ministry,
       address: { timeZone: chicago, oneLine: '1 Elm Street' },
-      gatherings: [
-        ...ministry.gatherings,
-        { what: 'bible-study', title: 'Bible study', day: 'Wednesday', time: '19:00' },
-        { what: 'friday-service', title: 'Friday evening service', day: 'Friday', time: '19:30' },
-        { what: 'watch', title: 'Night watch', day: 'Sunday', time: '23:00', online: true, place: 'Zoom' },
-      ],
+      gatherings: [...ministry.gatherings, ...gatherings],
     } as unknown as Single<'ministry'>,
-  ).items.map(({ title, when, text }) => [title, when, text]);
-  expect(items).toEqual([
-    ['Bible study', 'Wednesdays', 'We read.'],
-    ['Friday evening service', 'Fridays at 7:30\u00a0PM', '1 Elm Street'],
-    ['Night watch', 'Sundays at 11:00\u00a0PM', 'Zoom'],
+    new Date(`${day}T18:00:00Z`),
+  ).items;
+
+test('a weekly gathering shows its words, otherwise its location', () => {
+  const study = { what: 'study', title: 'Study', day: 'Wednesday', text: 'We read.', times: [at('19:00')] };
+  const park = { what: 'walk', title: 'Walk', day: 'Sunday', times: [at('08:00')], place: 'Lowell Park' };
+  const watch = {
+    what: 'watch',
+    title: 'Watch',
+    day: 'Sunday',
+    online: true,
+    place: 'Zoom',
+    times: [at('23:00')],
+  };
+  const vespers = { what: 'vespers', title: 'Vespers', day: 'Friday', when: 'At dusk', times: [at('19:30')] };
+  const map = 'https://maps.example/park';
+  const items = cards(
+    [study, { ...park, street: '9 River Road', mapUrl: map }, watch, vespers],
+    '2025-10-09',
+  );
+  expect(items.map(({ title, when, text }) => [title, when, text])).toEqual([
+    ['Study', 'Wednesdays at 7:00\u00a0PM', 'We read.'],
+    ['Walk', 'Sundays at 8:00\u00a0AM, Lowell Park', 'Lowell Park, 9 River Road'],
+    ['Watch', 'Sundays at 11:00\u00a0PM, on Zoom', 'Zoom'],
+    ['Vespers', 'At dusk', '1 Elm Street'],
   ]);
+  expect(items[1]?.map).toEqual({ label: 'Directions', href: map });
+});
+
+test('a weekly gathering is announced before its first day, changes its hour, and goes after its last day', () => {
+  const times = [
+    at('19:00', { from: '2027-01-06', until: '2027-02-28' }),
+    at('18:30', { from: '2027-03-01', until: '2027-05-31' }),
+  ];
+  const study = { what: 'study', title: 'Study', day: 'Wednesday', times };
+  const on = (day: string) => cards([study], day).map(({ when }) => when);
+  expect(on('2027-01-05')).toEqual(['From January 6: Wednesdays at 7:00\u00a0PM']);
+  expect(on('2027-02-28')).toEqual(['Wednesdays at 7:00\u00a0PM']);
+  expect(on('2027-03-01')).toEqual(['Wednesdays at 6:30\u00a0PM']);
+  expect(on('2027-06-01')).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import type { Ministry, Page, Single } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
-import { languageOf, timeOfDay } from '#core/dates/date-words.ts';
+import { languageOf, monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { clockTime, zonedIso } from '#core/dates/wall-clock.ts';
 import { exceptionNotice, isUrgent, upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { mainGathering, nextSabbathDay, sabbathDate } from '#core/gatherings/next-sabbath.ts';
-import { ruleBegins, serviceToday, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { serviceToday, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { hasEnded, namedTimes, timesOn } from '#core/gatherings/times.ts';
 import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 
 type Gatherings = Page<'gatherings'>;
@@ -29,13 +30,17 @@ export function sabbathServiceProps(
     );
   const coming = within(9);
   const today = serviceToday(now, service, exceptions, zone);
-  const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
-  const asUsual = within(100).find(({ status }) => status === 'scheduled');
-  const { heading, time, text } = sabbath;
+  // The hour that the facts in texts name.
+  const usual = namedTimes(service, calendarDay(now, zone));
+  const usualTime = timeOfDay(instantAt(calendarDay(now, zone), usual.time, zone), zone, dates);
+  const asUsual = within(100).find(
+    ({ status, date }) => status === 'scheduled' && timesOn(service, date) === usual,
+  );
+  const { heading, time } = sabbath;
   return {
     heading,
     time,
-    text,
+    text: service.text,
     /** The start of the next service at the usual time, for machines. */
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
@@ -52,7 +57,7 @@ export function sabbathServiceProps(
       today: coming.map(({ date, start, end }) => ({
         day: date,
         // Content names the usual time; a moved service has another one.
-        text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
+        text: sabbath.today.replace(usualTime, '{time}'),
         time: timeOfDay(start, zone, dates),
         start: zonedIso(start, zone),
         end: zonedIso(end, zone),
@@ -90,27 +95,49 @@ export function noticesProps(
   };
 }
 
-/** The gatherings between Sabbaths; those without a text come last, with their location instead. */
+/**
+ * The gatherings between Sabbaths, without those that have ended. One without a text shows its location.
+ * @param now their hours are those of this day
+ */
 export function weeklyProps(
-  { weekly }: Gatherings,
+  { weekly, firstTime }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
+  now: Date,
 ): WeeklyActivitiesProps {
-  const withoutText = gatherings.filter(
-    ({ what }) => what !== main && !weekly.items.some(({ gathering }) => gathering === what),
-  );
+  const today = calendarDay(now, address.timeZone);
   return {
     heading: weekly.heading,
-    items: [
-      ...weekly.items,
-      ...withoutText.map(({ what, title, day, time, place, online }) => ({
-        gathering: what,
-        title,
-        when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone, dates)}`,
-        text: place ?? (online ? '' : address.oneLine),
-        link: undefined,
-      })),
-    ],
+    items: gatherings
+      .filter((gathering) => gathering.what !== main && !hasEnded(gathering, today))
+      .map((gathering) => {
+        const { what, title, place, street, mapUrl, online, text, contact, picture } = gathering;
+        const where = [place, street].filter(Boolean).join(', ');
+        return {
+          gathering: what,
+          title,
+          when: gathering.when ?? whenInWords(gathering, today, address.timeZone, dates),
+          text: text ?? (where || (online ? '' : address.oneLine)),
+          street: text && !online ? street : undefined,
+          map: mapUrl && !online ? { label: firstTime.kept.directions, href: mapUrl } : undefined,
+          link: contact,
+          picture,
+        };
+      }),
   };
+}
+
+/** 'Tuesdays at 7:00 PM, on Zoom'; before its first day 'From January 5: Tuesdays at 7:00 PM, on Zoom'. */
+function whenInWords(
+  gathering: Ministry['gatherings'][number],
+  today: CalendarDay,
+  zone: string,
+  dates: string,
+): string {
+  const { day, place, online } = gathering;
+  const { from, time } = namedTimes(gathering, today);
+  const hour = timeOfDay(instantAt(today, time, zone), zone, dates);
+  const start = from && from > today ? `From ${monthAndDay(from, dates)}: ` : '';
+  return `${start}${day}s at ${hour}${place ? `, ${online ? 'on ' : ''}${place}` : ''}`;
 }
 
 /** The hours of a first Saturday, relative to the start of the service. */
@@ -118,10 +145,11 @@ export function firstVisitProps(
   { firstTime, sabbath }: Gatherings,
   ministry: Ministry,
   { contact }: Pick<Page<'connect'>, 'contact'>,
+  now: Date,
 ) {
-  const { day, time } = mainGathering(ministry);
   const { timeZone, mapUrl } = ministry.address;
-  const begins = instantAt(ruleBegins(day), time, timeZone).getTime();
+  const today = calendarDay(now, timeZone);
+  const begins = instantAt(today, namedTimes(mainGathering(ministry), today).time, timeZone).getTime();
   return {
     ...firstTime,
     directions: { label: firstTime.kept.directions, href: mapUrl },
