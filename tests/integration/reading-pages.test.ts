@@ -32,6 +32,25 @@ test('a joined week, a festival and a special Sabbath have sound pages with uniq
   expect(await structuralFaults((path) => host().inject(path), siteUrl, paths)).toEqual([]);
 });
 
+test('a page names the messages on its portion, and each message links to the page', async () => {
+  const link = 'href="/messages/lamps-on-the-stairs"';
+  expect(await open('vayetze')).toContain('Messages on this portion');
+  expect(await open('vayetze')).toContain(link);
+  expect(await open('vayishlach')).not.toContain('Messages on this portion');
+  const message = (await host().inject('/messages/lamps-on-the-stairs')).payload;
+  expect(message).toContain('href="/resources/torah-portions/vayetze"');
+});
+
+test('a feast links to the pages of its readings', async () => {
+  const { payload } = await host().inject('/resources/appointed-times');
+  for (const name of ['Pesach (Day 1)', 'Shavuot (Day 2)', 'Yom Kippur', "V'Zot HaBerachah"])
+    expect(payload).toContain(`href="${readingPath(name)}"`);
+});
+
+test('a page links to its PDF, which has the texts', async () => {
+  expect(await open('vayishlach')).toContain('href="/resources/torah-portions/vayishlach.pdf"');
+});
+
 test('the sitemap lists every reading page', async () => {
   const { payload } = await host().inject('/sitemap.xml');
   for (const name of readingNames) expect(payload).toContain(`<loc>${siteUrl}${readingPath(name)}</loc>`);

@@ -61,6 +61,15 @@ export function FeastSection({ feast, labels, short, long }: Props) {
             <ArrowLink to={feast.portion} />
           </p>
         )}
+        {feast.pages.length > 0 && (
+          <ul className="feast-pages" role="list">
+            {feast.pages.map((page) => (
+              <li key={page.href}>
+                <ArrowLink to={page} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

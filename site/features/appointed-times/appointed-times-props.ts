@@ -5,15 +5,30 @@ import {
   firstYear,
   lastYear,
   nameOf,
+  type SectionName,
   sectionNames,
   yearFrom,
 } from '#core/appointed-times/appointed-time.ts';
 import { addDays, type CalendarDay, calendarDay, firstOnOrAfter } from '#core/dates/calendar-day.ts';
 import { fullDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
+import type { FestivalName, PortionName } from '#core/torah/names.ts';
+import { schedulePath } from '#core/torah/paths.ts';
+import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
 import { comingSabbath } from '#core/torah/week.ts';
 import { drawings, feastGatherings } from './feasts.ts';
+
+/** The readings of the feasts that have a page. */
+const readingsOf: Partial<Record<SectionName, readonly (FestivalName | PortionName)[]>> = {
+  passover: ['Pesach (Day 1)'],
+  'unleavened-bread': ['Shabbat Chol HaMoed Pesach', 'Pesach (Day 7)', 'Pesach (Day 8)'],
+  shavuot: ['Shavuot (Day 2)'],
+  trumpets: ['Rosh Hashanah (Day 1)'],
+  atonement: ['Yom Kippur'],
+  sukkot: ['Sukkot (Day 1)'],
+  'simchat-torah': ["V'Zot HaBerachah"],
+};
 
 /** The dates of the year in the address, and a section for each appointed time. */
 export function appointedTimesProps({ content, calendar, now: clock, query }: App.Locals) {
@@ -96,9 +111,16 @@ export function appointedTimesProps({ content, calendar, now: clock, query }: Ap
           section === 'sabbath' && parts.torah && thisWeek
             ? {
                 label: fillPlaceholders(words.labels.portion, { portion: thisWeek.row.portion }),
-                href: '/resources/torah-portions',
+                href: parts.scroll ? readingPath(thisWeek.row.portion) : schedulePath,
               }
             : undefined,
+        /** The pages with the texts of the feast. */
+        pages: parts.scroll
+          ? (readingsOf[section] ?? []).map((reading) => ({
+              label: `${reading} in Hebrew and English`,
+              href: readingPath(reading),
+            }))
+          : [],
       };
     }),
   };

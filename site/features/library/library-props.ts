@@ -9,10 +9,12 @@ import {
   type Recording,
   speakerName,
 } from '#core/messages/library.ts';
+import { portionOfMessage } from '#core/messages/message-portion.ts';
 import { anchorAt, minutesInWords, secondsOf } from '#core/messages/minutes.ts';
 import type { TranscriptLine } from '#core/messages/transcript.ts';
-import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
+import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
 
 type Message = ListRecord<'messages'>;
@@ -158,7 +160,7 @@ export function messageProps(message: Message, { content, calendar, recording, l
       text: printedReference(passage),
       href: readingLink(ministry.links.scriptureReader, passage),
     })),
-    portion: parts.torah ? portionOf(message, calendar) : undefined,
+    portion: parts.torah ? portionOf(message, calendar, parts.scroll) : undefined,
     chapters: chapters.map(({ at, title: chapter, seconds }) => ({
       at,
       title: chapter,
@@ -196,12 +198,10 @@ function partsOf(
   return parts;
 }
 
-/** The week of a message, or of the portion that its record names. */
-function portionOf({ date, portion }: Message, calendar: Pick<Calendar, 'schedule'>) {
-  const year = cycleYearFor(date);
-  const rows = [year, year + 1].flatMap((each) => calendar.schedule(each).map((row) => ({ row, each })));
-  const found =
-    rows.find(({ row }) => portion !== undefined && row.portion === portion) ??
-    rows.find(({ row }) => row.date >= date);
-  return found && { name: found.row.portion, href: sabbathPath(found.each, found.row.slug) };
+/** The page of the reading that a message teaches; without those pages its place in the schedule. */
+function portionOf(message: Message, calendar: Pick<Calendar, 'schedule'>, hasPages: boolean) {
+  const found = portionOfMessage(message, calendar);
+  if (!found) return undefined;
+  const { row, year } = found;
+  return { name: row.portion, href: hasPages ? readingPath(row.portion) : sabbathPath(year, row.slug) };
 }

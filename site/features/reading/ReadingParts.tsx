@@ -1,6 +1,8 @@
 import { englishCredit, hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
+import { artUrl } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Link } from '#site/ui/Link.tsx';
+import { Photo } from '#site/ui/Photo.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
 import { copyFailed } from '#site/ui/ShareLink.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
@@ -62,6 +64,34 @@ export function Sources({ hasTexts }: Pick<ReadingProps, 'hasTexts'>) {
       </p>
       <p>{numbers}</p>
     </div>
+  );
+}
+
+/** Messages of the library that teach this reading. */
+export function MessagesOnReading({ messages }: Pick<ReadingProps, 'messages'>) {
+  if (messages.length === 0) return null;
+  return (
+    <section className="reading-messages" aria-labelledby="messages-heading">
+      <h2 id="messages-heading">Messages on this portion</h2>
+      <ul role="list">
+        {messages.map(({ href, title, by, passages, picture }) => (
+          <li key={href}>
+            {picture ? (
+              <Photo picture={picture} sizes="11rem" alt="" />
+            ) : (
+              <img src={artUrl('message-facade')} width={1280} height={720} alt="" loading="lazy" />
+            )}
+            <div>
+              <h3>
+                <a href={href}>{title}</a>
+              </h3>
+              <p>{by}</p>
+              {passages && <p>{passages}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

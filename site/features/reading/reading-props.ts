@@ -1,11 +1,14 @@
 import type { Ministry } from '#content-model/content.ts';
 import { calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { fullDate, longDate, monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
+import { messagePath, newestFirst, speakerName } from '#core/messages/library.ts';
+import { portionOfMessage, teachesReading } from '#core/messages/message-portion.ts';
 import { verseAnchor } from '#core/scripture/references.ts';
 import { portionNames } from '#core/torah/names.ts';
 import { type Occasion, readingPath } from '#core/torah/reading-page.ts';
 import { type ReadingSection, readingPdfPath, readingSections } from '#core/torah/reading-sections.ts';
 import { explainSabbath, printedReference, readingLink } from '#core/torah/readings.ts';
+import type { ScheduleRow } from '#core/torah/schedule.ts';
 import { comingSabbath } from '#core/torah/week.ts';
 
 /** Which languages are shown: `?show=`. */
@@ -71,10 +74,29 @@ export function readingProps(name: string, locals: App.Locals) {
     hasTexts: sections.some(({ texts }) => texts),
     pdf: readingPdfPath(readingPath(name)),
     isLong: lettersOf(sections) > lettersOnTwoSheets,
+    messages: messagesOn(row, locals),
     previous: neighbor(page.previous, 'Before'),
     next: neighbor(page.next, 'Next'),
     show: shownLanguages.find((choice) => choice === locals.query('show')),
   };
+}
+
+/** The messages of the library that teach a reading, newest first. */
+function messagesOn(row: ScheduleRow, { content, calendar }: Pick<App.Locals, 'content' | 'calendar'>) {
+  const { messages, ministry, parts, team } = content;
+  if (!parts.library) return [];
+  return newestFirst(messages)
+    .filter((message) => {
+      const taught = portionOfMessage(message, calendar);
+      return taught && teachesReading(taught.row, row);
+    })
+    .map(({ id, title, date, speaker, passages, picture }) => ({
+      href: messagePath(id),
+      title,
+      picture,
+      by: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
+      passages: passages.map(printedReference).join('; '),
+    }));
 }
 
 /** How many letters of English two printed sheets hold; measured with Letter paper in Chromium. */
