@@ -59,7 +59,7 @@ export async function replyContext(
       personName: event.person_name,
       answer: event.words,
       subject: message.subject,
-      message: message.kind === 'prayer-request' ? '' : message.words,
+      message: message.kind === 'prayer-request' ? '' : message.text,
       reference: referenceOf(message.id),
     },
   };

@@ -47,7 +47,7 @@ export interface Site {
   readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Responses that are the same for every visitor, by path; unknown pages are `/404`. */
-  readonly answers: {
+  readonly responses: {
     peek(path: string): CachedResponse | undefined;
     /** Undefined when there is no such page or file. */
     get(path: string): Promise<CachedResponse | undefined>;
@@ -180,7 +180,7 @@ export function createSite(
   }
 
   async function htmlOf(path: string): Promise<string> {
-    const page = await answers.get(path);
+    const page = await responses.get(path);
     if (!page) throw new Error(`there is no page ${path} for the search to read`);
     return page.bodies.identity.toString();
   }
@@ -215,7 +215,7 @@ export function createSite(
     return answer;
   }
 
-  const answers = createCache({ clock, create });
+  const responses = createCache({ clock, create });
   /** Starts late and runs one at a time: the first visitors of this version need the processor. */
   const compressing = new PQueue({ concurrency: 1, autoStart: false });
   const compressingStart = setTimeout(() => compressing.start(), 15_000).unref();
@@ -227,7 +227,7 @@ export function createSite(
     isOff,
     facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
-    answers,
+    responses,
     renderPage,
     search,
     prewarm() {
@@ -244,7 +244,7 @@ export function createSite(
         });
     },
     invalidate(address) {
-      for (const path of showing.get(address) ?? []) answers.invalidate(path);
+      for (const path of showing.get(address) ?? []) responses.invalidate(path);
     },
     dispose() {
       isDisposed = true;

@@ -138,7 +138,7 @@ export async function wire({
           .catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
         overrides.contentRead?.();
       },
-      refused: () => overrides.contentRead?.(),
+      onProblems: () => overrides.contentRead?.(),
     }));
   refuseSampleAddresses(config, first.sampleAddresses);
   const db = overrides.db ?? (await openDatabase(config));
@@ -275,7 +275,7 @@ export async function wire({
       isMailFailing: () => isMailFailing(db),
       mailReport: () => mailReport(db),
       isDiskFull: () => isDiskFull(dataDir),
-      contentFaults: live.refused,
+      contentFaults: live.problems,
     },
     limits: overrides.limits ?? connectionLimits,
     desk: closedReason
@@ -291,7 +291,11 @@ export async function wire({
           retentionDays,
           mailQueued: worker.queued,
           pause: overrides.pause ?? setTimeout,
-          state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
+          state: async () => ({
+            contentProblems: live.problems(),
+            samples,
+            isDiskFull: await isDiskFull(dataDir),
+          }),
           publisher,
           live,
           siteOf: (content) => createSiteOf(content),

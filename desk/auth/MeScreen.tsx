@@ -6,13 +6,13 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 interface Props {
   name: string;
   email: string;
-  fault: string | undefined;
+  error: string | undefined;
   mayAddPasskey: boolean;
   passkeys: readonly { id: string; device: string; made: string }[];
   devices: readonly { id: string; device: string; since: string; isThis: boolean }[];
 }
 
-export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices }: Props) {
+export function MeScreen({ name, email, error: fault, mayAddPasskey, passkeys, devices }: Props) {
   return (
     <>
       <Head heading="Your own page" note={email} />
@@ -22,7 +22,7 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
             form="me"
             name="name"
             autoComplete="name"
-            words={{ label: 'Your name', hint: 'Shown to other staff next to your changes.' }}
+            text={{ label: 'Your name', hint: 'Shown to other staff next to your changes.' }}
             value={name}
             errors={fault ? [fault] : undefined}
           />

@@ -56,13 +56,8 @@ export function PeopleScreen({ people, invited, written, errors }: PeopleProps) 
             errors={errors}
             failure={Object.keys(errors).length > 0 ? 'The invitation was not sent.' : undefined}
           />
-          <TextField {...field('name')} autoComplete="off" words={{ label: 'Name' }} />
-          <TextField
-            {...field('email')}
-            type="email"
-            autoComplete="off"
-            words={{ label: 'E-mail address' }}
-          />
+          <TextField {...field('name')} autoComplete="off" text={{ label: 'Name' }} />
+          <TextField {...field('email')} type="email" autoComplete="off" text={{ label: 'E-mail address' }} />
           <RoleField {...field('role')} />
           <div className="d-actions">
             <Button>Invite</Button>
@@ -78,10 +73,10 @@ interface PersonProps {
   name: string;
   email: string;
   role: Role;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-export function PersonScreen({ id, name, email, role, fault }: PersonProps) {
+export function PersonScreen({ id, name, email, role, error: fault }: PersonProps) {
   return (
     <>
       <Head heading={name} note={email} back={{ href: '/desk/people', label: 'People' }} />
@@ -109,7 +104,7 @@ function RoleField(props: Pick<Parameters<typeof RadioField>[0], 'form' | 'name'
   return (
     <RadioField
       {...props}
-      words={{ label: 'What they may do' }}
+      text={{ label: 'What they may do' }}
       options={[
         { value: 'shepherd', label: 'Shepherd: gatherings, messages and prayer requests' },
         { value: 'editor', label: 'Editor: gatherings, pages and pictures; no messages' },

@@ -6,10 +6,10 @@ interface SignInProps {
   /** The desk address to open after sign-in. */
   next: string;
   email: string;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-export function SignInScreen({ next, email, fault }: SignInProps) {
+export function SignInScreen({ next, email, error: fault }: SignInProps) {
   return (
     <>
       <h1>Sign in</h1>
@@ -20,7 +20,7 @@ export function SignInScreen({ next, email, fault }: SignInProps) {
           name="email"
           type="email"
           autoComplete="email"
-          words={{
+          text={{
             label: 'Your e-mail address',
             hint: 'We send you a link. There is no password to remember.',
           }}

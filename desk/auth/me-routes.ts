@@ -40,7 +40,7 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Dependencie
         props: {
           name,
           email: person.email,
-          fault,
+          error: fault,
           mayAddPasskey: isRecent(person),
           passkeys: own.map(({ id, device, created_at }) => ({ id, device, made: when(created_at) })),
           devices: sessions.map(({ id, device, created_at }) => ({

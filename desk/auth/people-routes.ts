@@ -48,7 +48,7 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
     const { name, email, role } = person;
     const shown = name || email;
     return {
-      screen: { name: 'person', title: shown, props: { id, name: shown, email, role, fault } },
+      screen: { name: 'person', title: shown, props: { id, name: shown, email, role, error: fault } },
       status: fault ? 422 : 200,
     };
   }

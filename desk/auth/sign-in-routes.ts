@@ -46,7 +46,7 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = dependencies;
 
   const signIn = (next: string, email = '', fault?: string, status = fault ? 422 : 200): Answer => ({
-    screen: { name: 'sign-in', title: 'Sign in', props: { next, email, fault } },
+    screen: { name: 'sign-in', title: 'Sign in', props: { next, email, error: fault } },
     status,
   });
   const deadLink: Answer = {

@@ -21,7 +21,7 @@ export interface EditorProps {
   done: readonly string[];
   left: FieldsProps['otherDrafts'];
   /** Why nothing could be published. */
-  refused: string | undefined;
+  error: string | undefined;
   /** The records that the page shows. */
   records: readonly { href: string; title: string; isDraft: boolean }[];
 }
@@ -31,7 +31,7 @@ const pause = 60;
 
 /** The page in a frame, next to the form of one field. Without JavaScript it links to the forms. */
 export function EditorScreen(props: EditorProps) {
-  const { path, heading, records, refused } = props;
+  const { path, heading, records, error } = props;
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const [state, dispatch] = useReducer(editorReducer, props, startState);
   const { sheet } = state;
@@ -253,9 +253,9 @@ export function EditorScreen(props: EditorProps) {
               </SheetContext>
             ) : (
               <>
-                {refused && (
+                {error && (
                   <p className="summary" role="alert" tabIndex={-1}>
-                    {refused}
+                    {error}
                   </p>
                 )}
                 {/* Shown once. */}

@@ -26,7 +26,7 @@ export interface FieldsProps {
   otherDrafts: readonly { href: string; title: string; by: string }[];
   /** A preview link and its expiry. */
   link: { href: string; until: string } | undefined;
-  refused: string | undefined;
+  error: string | undefined;
   faults: FieldNotes['faults'];
   /** Problems in other places. */
   others: readonly string[];
@@ -51,14 +51,14 @@ export interface FieldsProps {
 
 /** All fields of one record as a plain form. */
 export function FieldsScreen(props: FieldsProps) {
-  const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts, only } = props;
+  const { record, title, shownOn, draft, done, error, faults, others, conflicts, parts, only } = props;
   const sheet = useContext(SheetContext);
   // The error summary takes the focus when it gets new errors.
   const problems = useMemo(
     () => Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, [text]])),
     [faults],
   );
-  const failed = refused ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
+  const failed = error ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
   const fieldNotes: FieldNotes = {
     faults: sheet?.faults ?? faults,
     conflicts,
@@ -232,7 +232,7 @@ function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
         name="preview"
         value={href}
         errors={undefined}
-        words={{ label: 'Link to show someone' }}
+        text={{ label: 'Link to show someone' }}
         readOnly
       />
     </div>

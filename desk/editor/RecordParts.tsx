@@ -160,7 +160,7 @@ export function WholeText({ list, at, notes }: { list: FormList; at: number; not
       name={list.name}
       label={list.label}
       value={list.text ?? ''}
-      fault={faultOf(list.name, faults)}
+      error={faultOf(list.name, faults)}
       facts={facts}
       block={at}
     />
@@ -191,7 +191,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
     name,
     value,
     errors: fault ? [fault] : undefined,
-    words: {
+    text: {
       label: isOptional && control !== 'yes-no' ? `${label} (optional)` : label,
       hint: hint || undefined,
     },
@@ -204,7 +204,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
   };
   const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
   const hasFacts = isInSheet && /\{(?!#)[^{}]+\}/.test(value);
-  const rich = hasFacts && <Rich {...tied.words} name={name} value={value} fault={fault} facts={facts} />;
+  const rich = hasFacts && <Rich {...tied.text} name={name} value={value} error={fault} facts={facts} />;
   const area = rich || <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
   const input = () => {
     switch (control) {
@@ -221,7 +221,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
         return (
           <PictureChoice
             name={name}
-            label={tied.words.label}
+            label={tied.text.label}
             hint={help}
             value={value}
             error={fault}

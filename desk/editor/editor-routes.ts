@@ -50,7 +50,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         records,
         done: done.filter(Boolean),
         left,
-        refused: query.has('disk') ? diskFull : undefined,
+        error: query.has('disk') ? diskFull : undefined,
         ...waiting(records, person),
       };
       return { screen: { name: 'editor', title: heading, props } };

@@ -54,7 +54,7 @@ export interface Shown {
   status?: number;
   problems?: readonly Problem[];
   undecided?: ConflictResult | undefined;
-  refused?: string;
+  error?: string;
   /** The record as typed. */
   data?: unknown;
   done?: readonly string[] | undefined;
@@ -116,7 +116,7 @@ export function createFieldsForm(services: EditServices) {
       done: how.done ?? [],
       otherDrafts: how.left ?? [],
       link: how.link,
-      refused: how.refused,
+      error: how.error,
       faults,
       others,
       conflicts: conflicts.map(({ path, mine, theirs }) => ({

@@ -96,7 +96,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const seen = sent('seen') ?? dataOf(record, opened.theirs) ?? emptyOf(kind);
     const base = sent('shape') ?? seen;
     if (seen === invalidRecord || base === invalidRecord)
-      return form(person, opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
+      return form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' });
     const filled = () => withForm(kind.schema, base, posted);
     const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
@@ -116,7 +116,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       undecided: posted.getAll('undecided'),
       chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
     };
-    if (refusedFiles) return form(person, opened, { status: 422, data, only, refused: refusedFiles });
+    if (refusedFiles) return form(person, opened, { status: 422, data, only, error: refusedFiles });
     if (isRemoved(opened) && !posted.has('removed')) return form(person, opened, { status: 409, data, only });
     const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, ...how });
     try {
@@ -154,7 +154,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       // A new record gets its file name when it is saved.
       const problems = error.problems.map((one) => (one.file === file ? { ...one, file: opened.file } : one));
       return handBack(
-        problems.length > 0 ? { problems } : { refused: error.message, status: refusedStatus(error) },
+        problems.length > 0 ? { problems } : { error: error.message, status: refusedStatus(error) },
       );
     }
   }
@@ -222,8 +222,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     if (!opened) return notFound;
     const problems = opened.draft ? drafts.faults(file, opened.text) : [];
     if (!opened.draft || problems.length > 0) {
-      const refused = opened.draft ? notToShow : noChanges;
-      return form(person, opened, { status: 422, problems, refused, only });
+      const error = opened.draft ? notToShow : noChanges;
+      return form(person, opened, { status: 422, problems, error, only });
     }
     const { token, expiresAt } = await makePreview(services.db, file, person.id, services.runningClock.now());
     const { address, dates } = site().content.ministry;
@@ -294,7 +294,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             if (!(error instanceof RefusedError)) throw error;
             return form(visit.person, opened, {
               status: refusedStatus(error),
-              refused: error.sentences.join(' '),
+              error: error.sentences.join(' '),
             });
           }
         }
@@ -304,7 +304,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             await drafts.discard(opened, visit.person);
           } catch (error) {
             if (!(error instanceof NotAllowedError)) throw error;
-            return form(visit.person, opened, { status: 403, refused: error.message });
+            return form(visit.person, opened, { status: 403, error: error.message });
           }
         }
         return { to: action === 'remove' || before === null ? '/desk/pages' : formOf(file) };

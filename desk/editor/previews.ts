@@ -52,7 +52,7 @@ export function previewRoutes(services: Services): readonly DeskRoute[] {
   const enqueue = createRenderQueue({ maxPending: 10 });
 
   async function siteNotFound(): Promise<Answer> {
-    const page = await site().answers.get('/404');
+    const page = await site().responses.get('/404');
     if (!page) throw new Error('the site has no page for unknown paths');
     return { page: { ...page, body: page.bodies.identity } };
   }

@@ -21,7 +21,7 @@ export interface ChangeProps {
   values: GatheringFormValues;
   errorByField: Faults;
   /** Problems that the content check found in the change. */
-  refused: readonly string[];
+  errors: readonly string[];
   /** False when an added gathering is cancelled: visitors then read no reason. */
   needsReason: boolean;
   /** With which something added may be announced. */
@@ -36,7 +36,17 @@ const labels: Record<Kind, { button: string; keep: string }> = {
 
 /** The form that cancels, moves or adds a gathering on one date. */
 export function ChangeScreen(props: ChangeProps) {
-  const { kind, heading, when, sentence, values, errorByField, refused, needsReason, feasts } = props;
+  const {
+    kind,
+    heading,
+    when,
+    sentence,
+    values,
+    errorByField,
+    errors: problems,
+    needsReason,
+    feasts,
+  } = props;
   const errors = Object.fromEntries(
     Object.entries(errorByField).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
   );
@@ -56,9 +66,9 @@ export function ChangeScreen(props: ChangeProps) {
       <ErrorSummary
         form="change"
         errors={errors}
-        failure={Object.keys(errors).length + refused.length > 0 ? 'Nothing was changed.' : undefined}
+        failure={Object.keys(errors).length + problems.length > 0 ? 'Nothing was changed.' : undefined}
       />
-      {refused.map((problem) => (
+      {problems.map((problem) => (
         <p className="d-note" key={problem}>
           {problem}
         </p>
@@ -66,24 +76,24 @@ export function ChangeScreen(props: ChangeProps) {
       <form className="d-form" method="post" action={`/desk/gatherings/${kind}`}>
         {kind === 'add' ? (
           <>
-            <TextField {...field('title')} words={{ label: 'What is it?' }} required />
-            <TextField {...field('date')} words={{ label: 'Date' }} type="date" required />
-            <TextField {...field('time')} words={{ label: 'Time' }} type="time" required />
+            <TextField {...field('title')} text={{ label: 'What is it?' }} required />
+            <TextField {...field('date')} text={{ label: 'Date' }} type="date" required />
+            <TextField {...field('time')} text={{ label: 'Time' }} type="time" required />
             <SelectField
               {...field('minutes')}
-              words={{ label: 'How long' }}
+              text={{ label: 'How long' }}
               placeholder="Choose"
               options={durationOptions}
               required
             />
             <TextField
               {...field('place')}
-              words={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
+              text={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
             />
             {feasts.length > 0 && (
               <SelectField
                 {...field('feast')}
-                words={{
+                text={{
                   label: 'Feast (optional)',
                   hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
                 }}
@@ -102,12 +112,12 @@ export function ChangeScreen(props: ChangeProps) {
           <>
             <TextField
               {...field('time')}
-              words={{ label: 'New time', hint: 'Leave it unchanged if only the place is new.' }}
+              text={{ label: 'New time', hint: 'Leave it unchanged if only the place is new.' }}
               type="time"
             />
             <TextField
               {...field('place')}
-              words={{ label: 'New place', hint: 'Leave it empty if only the time is new.' }}
+              text={{ label: 'New place', hint: 'Leave it empty if only the time is new.' }}
             />
           </>
         )}
@@ -120,7 +130,7 @@ export function ChangeScreen(props: ChangeProps) {
         {needsReason && (
           <TextArea
             {...field('reason')}
-            words={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
+            text={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
             rows={3}
             required
           />

@@ -79,16 +79,16 @@ export function gatheringsRoutes({
   function form(
     kind: Kind,
     values: GatheringFormValues,
-    { faults = {}, refused = [] }: { faults?: Faults; refused?: readonly string[] } = {},
+    { faults = {}, errors = [] }: { faults?: Faults; errors?: readonly string[] } = {},
   ): Answer {
-    const status = Object.keys(faults).length + refused.length > 0 ? 422 : 200;
+    const status = Object.keys(faults).length + errors.length > 0 ? 422 : 200;
     const emptyProps = {
       kind,
       when: '',
       sentence: '',
       values,
       errorByField: faults,
-      refused,
+      errors,
       needsReason: true,
       feasts: context().feasts,
     };
@@ -134,9 +134,9 @@ export function gatheringsRoutes({
       });
       return { to: `/desk/gatherings/done?change=${id}` };
     } catch (error) {
-      if (error instanceof RecordTextError) return form(kind, values, { refused: [conflictMessage] });
+      if (error instanceof RecordTextError) return form(kind, values, { errors: [conflictMessage] });
       if (!(error instanceof RefusedError)) throw error;
-      return form(kind, values, { refused: error.sentences });
+      return form(kind, values, { errors: error.sentences });
     }
   }
 

@@ -79,7 +79,7 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
           name={namedPrefix + name}
           value=""
           errors={undefined}
-          words={{ label: 'Another one, by its name' }}
+          text={{ label: 'Another one, by its name' }}
           placeholder="None of them"
           options={pictures.map((picture) => ({ value: picture.id, label: picture.title }))}
         />

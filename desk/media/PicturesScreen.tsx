@@ -32,7 +32,7 @@ export interface ChosenPicture {
   isDown: boolean;
   /** `added`, or the id of a change. */
   done: string | undefined;
-  refused: string | undefined;
+  error: string | undefined;
   /** The focus point was moved but is not published yet. */
   isUnsaved?: boolean;
 }
@@ -150,18 +150,18 @@ function Tile({ tile, isChosen, showsTrash }: { tile: PictureTile; isChosen: boo
 }
 
 function Chosen(picture: ChosenPicture) {
-  const { id, title, alt, decoration, focus, preview, height, size, uses, isDown, done, refused } = picture;
+  const { id, title, alt, decoration, focus, preview, height, size, uses, isDown, done, error } = picture;
   const action = `/desk/pictures/${id}`;
   const named = { form: 'picture', errors: undefined };
   return (
     <section className="d-panel d-chosen" aria-labelledby="one">
       <h2 id="one">{title}</h2>
-      {refused && (
+      {error && (
         <p className="summary" role="alert">
-          <b>Nothing was changed.</b> {refused}
+          <b>Nothing was changed.</b> {error}
         </p>
       )}
-      {done && !refused && !picture.isUnsaved && (
+      {done && !error && !picture.isUnsaved && (
         <div className="d-said" role="status">
           <p>
             {done === 'added' ? (
@@ -217,20 +217,20 @@ function Chosen(picture: ChosenPicture) {
             {...named}
             name="title"
             value={title}
-            words={{ label: 'Name', hint: 'Visitors do not see it.' }}
+            text={{ label: 'Name', hint: 'Visitors do not see it.' }}
           />
           <TextArea
             {...named}
             name="alt"
             value={alt}
             rows={3}
-            words={{ label: 'For those who cannot see it', hint: 'Say what it shows, as on the telephone.' }}
+            text={{ label: 'For those who cannot see it', hint: 'Say what it shows, as on the telephone.' }}
           />
           <CheckField
             {...named}
             name="decoration"
             value={decoration ? 'on' : ''}
-            words={{ label: 'Only decoration: leave it out for them' }}
+            text={{ label: 'Only decoration: leave it out for them' }}
           />
           <div>
             <p className="d-label">Where it is used</p>

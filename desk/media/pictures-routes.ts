@@ -97,7 +97,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       uses: uses.map(({ file, title }) => ({ href: formOf(file), title })),
       isDown: record.takenDown !== undefined,
       done: visit.query.get('done') ?? undefined,
-      refused: undefined,
+      error: undefined,
       ...more,
     };
     return list(visit, { chosen, ...(status && { status }) });
@@ -124,7 +124,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       return { to: `${address(record.id)}?done=${id}` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      return chosenPage(record, visit, { ...values, status: 422, refused: error.sentences.join(' ') });
+      return chosenPage(record, visit, { ...values, status: 422, error: error.sentences.join(' ') });
     }
   }
 

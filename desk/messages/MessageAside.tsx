@@ -6,7 +6,7 @@ export interface StaffAction {
   /** 'You', or their name. */
   who: string;
   when: string;
-  words: string;
+  text: string;
 }
 
 export interface AsideProps {

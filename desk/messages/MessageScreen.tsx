@@ -12,7 +12,7 @@ export interface MessageProps extends AsideProps {
   name: string;
   note: string;
   subject: string;
-  words: string;
+  text: string;
   answers: readonly StaffAction[];
   notes: readonly StaffAction[];
   prayed: readonly StaffAction[];
@@ -41,7 +41,19 @@ const confirmations: Readonly<Record<string, string>> = {
 const formId = 'formId';
 
 export function MessageScreen(props: MessageProps) {
-  const { id, heading, name, isPrayer, note, subject, words, answers, notes, prayed, isAnswered } = props;
+  const {
+    id,
+    heading,
+    name,
+    isPrayer,
+    note,
+    subject,
+    text: words,
+    answers,
+    notes,
+    prayed,
+    isAnswered,
+  } = props;
   const { keys, written, errors, openMessages } = props;
   const address = `/desk/messages/${id}`;
   const confirmation = Object.hasOwn(confirmations, props.done) ? confirmations[props.done] : undefined;
@@ -83,7 +95,7 @@ export function MessageScreen(props: MessageProps) {
                 rows={5}
                 value={written.answer}
                 errors={errors.answer}
-                words={{
+                text={{
                   label: 'Your answer',
                   hint: `Sent to ${name} by e-mail. Their reply goes to your own address.`,
                 }}
@@ -103,7 +115,7 @@ export function MessageScreen(props: MessageProps) {
                 rows={2}
                 value={written.note}
                 errors={errors.note}
-                words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
+                text={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">
                 <Button secondary formAction={`${address}/note`}>
@@ -139,7 +151,7 @@ function StaffActions({ heading, actions }: { heading: string; actions: readonly
     <section>
       <h2>{heading}</h2>
       <ul className="d-list d-deeds">
-        {actions.map(({ id, who, when, words }) => (
+        {actions.map(({ id, who, when, text: words }) => (
           <li key={id}>
             <p className="d-meta">
               {who}, {when}

@@ -84,7 +84,7 @@ test.each([
   ['a name in any case', 'mIRIAM l', ['p1']],
   ['an address', 'carl@', ['c1']],
   ['a telephone number', '555 0117', ['p2', 'p1']],
-  ['words of a message', 'it snows', ['c1']],
+  ['text of a message', 'it snows', ['c1']],
   ['SQL wildcards literally', '100%', ['c1']],
   ['an underscore literally', 'l_n', ['b1']],
   ['nothing for SQL in quotation marks', "' or 1=1 --", []],
@@ -134,13 +134,13 @@ test('finds a message of each kind with all its fields', async () => {
     table: 'prayer_requests',
     phone: '815 555 0117',
     facts: ['Would like a telephone call.'],
-    words: 'My father is ill.',
+    text: 'My father is ill.',
   });
   expect(await findMessage(site.db, 'c1', content)).toMatchObject({
     kind: 'contact',
     name: 'Carl 100%',
     subject: '',
-    words: 'Is there a service?\nIt snows.',
+    text: 'Is there a service?\nIt snows.',
   });
   expect(await findMessage(site.db, 'b1', content)).toMatchObject({
     kind: 'book-request',

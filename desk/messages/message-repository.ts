@@ -47,7 +47,7 @@ export interface Message {
   phone: string;
   subject: string;
   /** The visitor's text. */
-  words: string;
+  text: string;
   /** Other answers, one sentence each. */
   facts: string[];
   /** The visitor allowed that their first name and request are read on the prayer call. */
@@ -145,12 +145,12 @@ export async function findMessage(db: Db, id: string, content: Content): Promise
   for (const { noun: kind, table, toMailFacts, desk } of forms) {
     const row = await findSubmission(db, table, id);
     if (!row) continue;
-    const { phone, subject, words, facts = [], mayBeRead } = desk.details(row, content);
+    const { phone, subject, text = '', facts = [], mayBeRead } = desk.details(row, content);
     return {
       ...{ kind, table, id, created_at: row.created_at, email: row.email },
       ...{ name: toMailFacts(row).visitor.name ?? '', phone: phone ?? '', subject: subject ?? '' },
       ...{
-        words: words ?? '',
+        text,
         facts: facts.filter((fact) => typeof fact === 'string' && fact !== '') as string[],
       },
       mayBeRead: mayBeRead ?? false,

@@ -59,7 +59,7 @@ export async function messageProps(
         id: event.id,
         who: who(event),
         when: format(new Date(event.created_at), moment),
-        words: event.words,
+        text: event.words,
       }));
   const readers = isPrayer ? await listPeople(db) : [];
   return {
@@ -72,7 +72,7 @@ export async function messageProps(
       ...(isPrayer ? [`Private: only ${namesOf(readers, person)} can open it.`] : []),
     ].join(' '),
     subject: message.subject,
-    words: message.words,
+    text: message.text,
     email: message.email,
     phone: message.phone,
     facts: message.facts,

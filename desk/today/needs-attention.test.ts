@@ -7,7 +7,7 @@ const healthy: Condition = {
   now,
   failing: [],
   isMailFailing: false,
-  refused: [],
+  contentProblems: [],
   samples: [],
   lastBackup: ago(1),
   backupFault: undefined,
@@ -67,7 +67,11 @@ describe('reports with what to do', () => {
       { failing: [misspelled, { ...staffMail, failed_at: ago(2).toISOString() }] },
       'Two e-mails did not arrive.',
     ],
-    ['rejected content', { refused: ['content/ministry.yaml:13'] }, 'A change of the texts was rejected.'],
+    [
+      'rejected content',
+      { contentProblems: ['content/ministry.yaml:13'] },
+      'A change of the texts was rejected.',
+    ],
     [
       'samples',
       { samples: [{ file: 'content/ministry.yaml', line: 1, field: 'phone' }] },
@@ -88,9 +92,9 @@ test('ignores a week-old backup, e-mails in retry, and failures older than 30 da
 });
 
 test('names files only in the details', () => {
-  expect(attention({ refused: ['content/ministry.yaml:13 pastor: is missing.'] })[0]?.details).toEqual([
-    'content/ministry.yaml:13 pastor: is missing.',
-  ]);
+  expect(
+    attention({ contentProblems: ['content/ministry.yaml:13 pastor: is missing.'] })[0]?.details,
+  ).toEqual(['content/ministry.yaml:13 pastor: is missing.']);
 });
 
 test('hides unopened prayer requests from roles that read no messages', () => {

@@ -23,7 +23,7 @@ export interface Condition {
   /** No e-mail can be sent. */
   isMailFailing: boolean;
   /** Problems of the changed content, one line each. Visitors still see the previous content. */
-  refused: readonly string[];
+  contentProblems: readonly string[];
   samples: readonly Sample[];
   /** Undefined before the first backup. */
   lastBackup: Date | undefined;
@@ -53,7 +53,7 @@ const maxFailureAge = 30 * day;
  * @param readsMessages whether to link to messages
  */
 export function attentionOf(condition: Condition, readsMessages: boolean): Attention[] {
-  const { isDiskFull, isMailFailing, refused, samples } = condition;
+  const { isDiskFull, isMailFailing, contentProblems, samples } = condition;
   const found: (Attention | false)[] = [
     isDiskFull && {
       ...noDetails,
@@ -70,12 +70,12 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
       details: reasonsOf(condition.failing),
     },
     undelivered(condition, readsMessages),
-    refused.length > 0 && {
+    contentProblems.length > 0 && {
       ...noDetails,
       problem: 'A change of the texts was rejected.',
       remedy:
         'It contains an error, so visitors still see the earlier texts. The details say what to correct.',
-      details: refused,
+      details: contentProblems,
     },
     condition.historiesSetAside.length > 0 && {
       ...noDetails,

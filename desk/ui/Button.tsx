@@ -30,7 +30,7 @@ export function SearchForm({ action, label, value, children }: Props) {
     <search>
       <form className="d-find" action={action}>
         {children}
-        <TextField form="search" name="q" type="search" value={value} words={{ label }} errors={undefined} />
+        <TextField form="search" name="q" type="search" value={value} text={{ label }} errors={undefined} />
         <Button secondary>Search</Button>
       </form>
     </search>

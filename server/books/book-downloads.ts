@@ -17,7 +17,7 @@ import {
 
 export interface BookDownloadDependencies {
   /** Read for each request: the books change while the host runs. Has the pages for broken links. */
-  site(): Pick<Site, 'answers'> & { content: { readonly books: readonly BookWithPdf[] } };
+  site(): Pick<Site, 'responses'> & { content: { readonly books: readonly BookWithPdf[] } };
   contentDir(): string;
   links: BookLinks;
   /** A running clock: links expire by it. */

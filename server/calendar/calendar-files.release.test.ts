@@ -10,7 +10,7 @@ const startHost = (options?: FormHostOptions) =>
 
 async function get(path: string) {
   await using host = await startHost();
-  return host.site().answers.get(path);
+  return host.site().responses.get(path);
 }
 
 const pageCount = (pdf?: Buffer) => pdf?.toString('latin1').match(/\/Type \/Page\b/g)?.length;
@@ -71,7 +71,7 @@ test('a failed PDF asks the visitor to try again, and the next request gets it',
       throw new NotDrawnError('The drawing failed.');
     },
   });
-  const ask = () => unsteady.site().answers.get('/torah/2025-10-25-noach.pdf');
+  const ask = () => unsteady.site().responses.get('/torah/2025-10-25-noach.pdf');
 
   // Both requests share one drawing.
   for (const refused of await Promise.allSettled([ask(), ask()])) {

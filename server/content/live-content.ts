@@ -24,7 +24,7 @@ interface Options {
   log: FastifyBaseLogger;
   changed(folder: ContentFolder): void;
   /** Called when new content has faults; the previous content stays active. */
-  refused?(): void;
+  onProblems?(): void;
   clock: Clock;
 }
 
@@ -37,7 +37,7 @@ interface PreparedContent {
 
 export interface LiveContent {
   /** The problems of the current folder, one line each, while the previous content stays active. */
-  refused(): readonly string[];
+  problems(): readonly string[];
   dir(): string;
   /**
    * Reads the content with changed files, without activating it.
@@ -68,7 +68,7 @@ export async function readLiveContent(
   const { parts, dataDir, log, changed, clock } = options;
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
-  let refused: readonly string[] = [];
+  let problems: readonly string[] = [];
   let knownFingerprint = folderFingerprint(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
@@ -93,13 +93,13 @@ export async function readLiveContent(
       return accept(readFolder(contentDir));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      refused = error.problems.map(problemLine);
+      problems = error.problems.map(problemLine);
       return undefined;
     }
   }
 
   function accept(folder: ContentFolder): ContentFolder {
-    refused = [];
+    problems = [];
     changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
@@ -135,7 +135,7 @@ export async function readLiveContent(
       }
     }
     throw new StartError(
-      `The content in ${contentDir} has faults, and there is no earlier version to show:\n${refused.map((line) => `  ${line}`).join('\n')}`,
+      `The content in ${contentDir} has faults, and there is no earlier version to show:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
   }
 
@@ -148,13 +148,13 @@ export async function readLiveContent(
     const folder = read();
     if (folder) activate(folder);
     else {
-      log.error({ problems: refused }, 'the content has faults; visitors see the previous content');
-      options.refused?.();
+      log.error({ problems }, 'the content has faults; visitors see the previous content');
+      options.onProblems?.();
     }
   }
 
   const live: LiveContent = {
-    refused: () => refused,
+    problems: () => problems,
     dir: () => contentDir,
     readWith(changes, hasSourceMarks) {
       try {
@@ -213,7 +213,7 @@ export async function readLiveContent(
   const valid = read();
   if (valid) return { first: valid, live };
   const first = readLastGood();
-  log.error({ problems: refused }, 'the content has faults; visitors see the last valid content');
+  log.error({ problems }, 'the content has faults; visitors see the last valid content');
   return { first, live };
 }
 

@@ -65,7 +65,7 @@ export function devServer(): AstroIntegration {
               host ??= startHost(server, pendingLocals);
               const { app, site, live } = await host;
               if (isForHost(request)) return app.routing(request, response);
-              const faults = live.refused();
+              const faults = live.problems();
               const [path = '/'] = (request.url ?? '/').split('?');
               if (faults.length === 0 && site().isOff(path)) return app.routing(request, response);
               if (faults.length > 0)

@@ -51,8 +51,8 @@ beforeEach(async () => {
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
     limits: connectionLimits,
   } as const;
-  const site: Pick<Site, 'isOff' | 'replaces' | 'redirects' | 'answers' | 'renderPage'> = {
-    answers: {
+  const site: Pick<Site, 'isOff' | 'replaces' | 'redirects' | 'responses' | 'renderPage'> = {
+    responses: {
       peek: (path) => cached[path],
       async get(path) {
         routed += 1;

@@ -14,7 +14,7 @@ import {
 
 interface PageDependencies {
   assets: ReadonlyMap<string, PrecompressedResponse>;
-  site(): Pick<Site, 'answers' | 'renderPage' | 'isOff' | 'replaces'>;
+  site(): Pick<Site, 'responses' | 'renderPage' | 'isOff' | 'replaces'>;
   clock: Clock;
 }
 
@@ -23,10 +23,10 @@ export function sendCachedPages(app: FastifyInstance, { assets, site, clock }: P
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const [path, query] = splitUrl(request.url);
-    const { answers, replaces } = site();
+    const { responses, replaces } = site();
     const asset = replaces(path) ? undefined : assets.get(path);
     if (asset) return void sendPrecompressed(request, reply, asset);
-    const cached = answers.peek(path);
+    const cached = responses.peek(path);
     if (cached && !isPersonal(cached, query)) sendCached(request, reply, cached, clock);
     else done();
   });
@@ -45,9 +45,9 @@ export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Page
 /** Renders uncached pages, pages for one visitor (a query that the page reads), and the 404 page. */
 export function addPages(app: FastifyInstance, { site, clock }: PageDependencies) {
   app.get('/*', async (request, reply) => {
-    const { answers, renderPage } = site();
+    const { responses, renderPage } = site();
     const [path, parameters] = splitUrl(request.url);
-    const page = await answers.get(path);
+    const page = await responses.get(path);
     if (!page) return sendNotFound(request, reply, site(), clock);
     if (!isPersonal(page, parameters)) return sendCached(request, reply, page, clock);
     const query = new URLSearchParams(
@@ -75,8 +75,8 @@ function cacheControl({ expires, maxAge }: CachedResponse, now: Date): string {
   return fresh > 0 ? `public, max-age=${fresh}` : 'no-cache';
 }
 
-async function pageAt({ answers }: Pick<Site, 'answers'>, path: string): Promise<CachedResponse> {
-  const page = await answers.get(path);
+async function pageAt({ responses }: Pick<Site, 'responses'>, path: string): Promise<CachedResponse> {
+  const page = await responses.get(path);
   if (!page) throw new Error(`there is no page ${path}`);
   return page;
 }
@@ -84,7 +84,7 @@ async function pageAt({ answers }: Pick<Site, 'answers'>, path: string): Promise
 async function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Site, 'answers'>,
+  site: Pick<Site, 'responses'>,
   clock: Clock,
 ) {
   return sendCached(request, reply, await pageAt(site, '/404'), clock);
@@ -96,7 +96,7 @@ export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: sock
 export async function sendUncachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Site, 'answers'>,
+  site: Pick<Site, 'responses'>,
   path: string,
 ) {
   const page = await pageAt(site, path);

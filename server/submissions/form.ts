@@ -34,7 +34,7 @@ interface MessageDetails {
   phone?: string | null;
   subject?: string | null;
   /** The visitor's text. */
-  words?: string;
+  text?: string;
   /** Other facts, one sentence each. */
   facts?: readonly (string | false | 0 | null | undefined)[];
   /** The visitor agreed that their first name and the request may be read on the prayer call. */

@@ -35,7 +35,7 @@ const contact = defineForm({
     nameColumn: 'name',
     searched: ['name', 'email', 'subject', 'message'],
     summary: { column: 'message' },
-    details: ({ subject, message }) => ({ subject, words: message }),
+    details: ({ subject, message }) => ({ subject, text: message }),
     mails: { 'visitor-contact': 'Thanks for the message' },
   },
 });
@@ -78,7 +78,7 @@ const prayerRequest = defineForm({
     searched: ['name', 'email', 'phone'],
     details: ({ phone, request, contact_method, best_time, may_be_read }) => ({
       phone,
-      words: request,
+      text: request,
       facts: [
         contact_method === 'phone' ? 'Would like a telephone call.' : 'Would like an e-mail.',
         best_time && `Best time: ${best_time}`,

@@ -108,7 +108,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     content: {
       first: folder,
       live: {
-        refused: () => [],
+        problems: () => [],
         dir: () => dataDir,
         readWith: () => folder,
         prepare: () => ({ content: folder.content, publish: (write) => write() }),

@@ -43,7 +43,7 @@ test('a tolerated problem goes live and blocks only changes of its file', async 
   const search = 'pages/search.yaml';
   await byHand(search, /#first-visit/, '#gone');
   await byHand('exceptions.yaml', /sanded/, '\u2068sanded\u2069');
-  expect([await text('/search'), host.live.refused()]).toEqual([
+  expect([await text('/search'), host.live.problems()]).toEqual([
     expect.stringContaining('/gatherings#gone'),
     [],
   ]);

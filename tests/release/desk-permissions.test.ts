@@ -117,13 +117,13 @@ test('a template cannot add recipients to a sign-in link', async () => {
   const file = join(host.live.dir(), 'emails/desk-link.md');
   writeFileSync(file, template);
   await byHand(facts, /office@beth-example.example/, mine);
-  expect(host.live.refused()).toEqual([
+  expect(host.live.problems()).toEqual([
     expect.stringContaining('emails/desk-link.md:2 to: is not a field here.'),
     expect.stringContaining('emails/desk-link.md:3 replyTo: is not a field here.'),
   ]);
   writeFileSync(file, template.replace(/^(?:to|replyTo): .*\n/gm, ''));
   await host.live.refresh();
-  expect([host.live.refused(), host.site().content.ministry.mail.notify]).toEqual([[], [mine]]);
+  expect([host.live.problems(), host.site().content.ministry.mail.notify]).toEqual([[], [mine]]);
   const owner = await host.db
     .selectFrom('desk_people')
     .select('email')

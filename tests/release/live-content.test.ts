@@ -146,7 +146,7 @@ test('searches the earlier index while the new one is built', async () => {
   await until(() => host.site() !== earlier);
   // Before any page of the new site is rendered, the search finds nothing and does not wait.
   expect((await host.site().search('quixotic')).total).toBe(0);
-  expect(host.site().answers.peek('/about')).toBeUndefined();
+  expect(host.site().responses.peek('/about')).toBeUndefined();
   await until(async () => (await host.site().search('quixotic')).total > 0);
 });
 
@@ -156,7 +156,7 @@ test('an invalid change is not shown, and is logged and reported by /readyz unti
   const about = await host.text('/about');
 
   const line = copy.edit('pages/about.yaml', 'title: ', 'titel: ');
-  await until(() => host.live.refused().length > 0);
+  await until(() => host.live.problems().length > 0);
   expect(await host.text('/about')).toBe(about);
   const ready = await host.get('/readyz');
   expect([ready.statusCode, ready.json().content]).toEqual([200, 'refused']);
@@ -202,7 +202,7 @@ test('follows a replaced folder and ignores a removed one', async () => {
 
   const aside = `${copy.dir}-aside`;
   renameSync(copy.dir, aside);
-  await until(() => host.live.refused().length > 0);
+  await until(() => host.live.problems().length > 0);
   expect((await host.get('/about')).statusCode).toBe(200);
 
   renameSync(other.dir, copy.dir);

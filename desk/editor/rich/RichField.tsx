@@ -11,7 +11,7 @@ interface Props {
   name: string;
   label: ReactNode;
   hint?: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   /** Markdown, or one line with facts in braces. */
   value: string;
   /** Values by fact name. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A rich text editor. It writes the Markdown into a hidden field of the form. */
-export default function RichField({ id, name, label, hint, fault, value, facts, block }: Props) {
+export default function RichField({ id, name, label, hint, error: fault, value, facts, block }: Props) {
   const sheet = useContext(SheetContext);
   const hidden = useRef<HTMLInputElement>(null);
   const [{ extensions, content, written }] = useState(() =>

@@ -54,7 +54,7 @@ function ExampleForm({ submission }: { submission: Submission }) {
   const field = (name: string, label: string, hint?: string) => ({
     form,
     name,
-    words: { label, hint },
+    text: { label, hint },
     value: undefined,
     errors: errors[name],
   });

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import './form.css';
 
-export interface FieldWords {
+export interface FieldText {
   label: string;
   hint?: string | undefined;
 }
@@ -9,15 +9,15 @@ export interface FieldWords {
 export interface ControlProps {
   form: string;
   name: string;
-  words: FieldWords;
+  text: FieldText;
   value: string | undefined;
   errors: readonly string[] | undefined;
 }
 
-type Named = Pick<ControlProps, 'form' | 'name' | 'words' | 'errors'>;
+type Named = Pick<ControlProps, 'form' | 'name' | 'text' | 'errors'>;
 
 /** The hint and the error of a control, and the attributes that link the control to them. */
-function notesOf({ form, name, words: { hint }, errors }: Named) {
+function notesOf({ form, name, text: { hint }, errors }: Named) {
   const id = `${form}-${name}`;
   const error = errors?.[0];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ function Field({ named, children }: FieldProps) {
   return (
     <div className={invalid ? 'field bad' : 'field'}>
       <label htmlFor={id}>
-        <Label text={named.words.label} />
+        <Label text={named.text.label} />
       </label>
       {hint}
       {children({ id, name: named.name, 'aria-describedby': described, 'aria-invalid': invalid })}
@@ -80,9 +80,9 @@ type TextFieldProps = ControlProps &
     'type' | 'autoComplete' | 'required' | 'inputMode' | 'list' | 'readOnly'
   >;
 
-export function TextField({ form, name, words, value, errors, ...input }: TextFieldProps) {
+export function TextField({ form, name, text: words, value, errors, ...input }: TextFieldProps) {
   return (
-    <Field named={{ form, name, words, errors }}>
+    <Field named={{ form, name, text: words, errors }}>
       {(tied) => <input className="input" defaultValue={value} {...input} {...tied} />}
     </Field>
   );
@@ -91,9 +91,9 @@ export function TextField({ form, name, words, value, errors, ...input }: TextFi
 type TextAreaProps = ControlProps &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'required' | 'rows'>;
 
-export function TextArea({ form, name, words, value, errors, ...area }: TextAreaProps) {
+export function TextArea({ form, name, text: words, value, errors, ...area }: TextAreaProps) {
   return (
-    <Field named={{ form, name, words, errors }}>
+    <Field named={{ form, name, text: words, errors }}>
       {(tied) => <textarea className="input" defaultValue={value} {...area} {...tied} />}
     </Field>
   );
@@ -145,7 +145,7 @@ export function CheckField({ value, required, ...named }: ControlProps & { requi
         aria-invalid={invalid}
       />
       <div>
-        <label htmlFor={id}>{named.words.label}</label>
+        <label htmlFor={id}>{named.text.label}</label>
         {hint}
         {error}
       </div>
@@ -164,7 +164,7 @@ export function RadioField({ value, options, ...named }: RadioFieldProps) {
   const chosen = (options.find((option) => option.value === value) ?? options[0]).value;
   return (
     <fieldset className={invalid ? 'radios bad' : 'radios'} aria-describedby={described}>
-      <legend>{named.words.label}</legend>
+      <legend>{named.text.label}</legend>
       {hint}
       {options.map((option, index) => (
         <label key={option.value}>

@@ -10,7 +10,7 @@ import {
 } from '#core/forms/form.ts';
 import { loadToasts } from '../Toaster.tsx';
 import { toast } from '../toast.ts';
-import type { ControlProps, FieldWords } from './Field.tsx';
+import type { ControlProps, FieldText } from './Field.tsx';
 import { postJson, ResponseError } from './post-json.ts';
 
 /** The initial state of a form: from the address, or returned by the server. */
@@ -47,7 +47,7 @@ const noConnection =
 
 interface Options<Name extends string> {
   form: string;
-  fields: Readonly<Record<Name, FieldWords>>;
+  fields: Readonly<Record<Name, FieldText>>;
   schema: z.ZodMiniType;
   endpoint: string;
   texts: FormTexts;
@@ -116,7 +116,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   const field = (name: Name): ControlProps => ({
     form: noun,
     name,
-    words: fields[name],
+    text: fields[name],
     value: values[name],
     errors: faults.errors[name],
   });
