@@ -12,7 +12,7 @@ const path = (slug: string) => `/resources/torah-portions/${slug}.pdf`;
 
 test('a reading is a PDF with its texts, in Hebrew and English', async () => {
   await using host = await startFormHost({ clock, scripture, renderDocument });
-  const file = await host.site().answers.get(path('vayishlach'));
+  const file = await host.site().responses.get(path('vayishlach'));
   expect(file?.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'inline; filename="vayishlach.pdf"',
@@ -35,7 +35,7 @@ test('it has the verses of every part of the reading', async () => {
       return Buffer.from('%PDF');
     },
   });
-  await host.site().answers.get(path('vayishlach'));
+  await host.site().responses.get(path('vayishlach'));
   expect(drawn?.title).toMatchObject({ name: 'Vayishlach', reference: 'Genesis\u00a032:3–36:43' });
   const counts = drawn?.sections.map(({ id, texts = [] }) => [
     id,
@@ -50,10 +50,10 @@ test('it has the verses of every part of the reading', async () => {
 
 test.each(['shabbat-shuva', 'Vayishlach', 'vayishlach.pdf'])('there is no PDF of %s', async (slug) => {
   await using host = await startFormHost({ clock, scripture, renderDocument });
-  expect(await host.site().answers.get(path(slug))).toBeUndefined();
+  expect(await host.site().responses.get(path(slug))).toBeUndefined();
 });
 
 test('without texts there is no PDF of them', async () => {
   await using host = await startFormHost({ clock, renderDocument });
-  expect(await host.site().answers.get(path('vayishlach'))).toBeUndefined();
+  expect(await host.site().responses.get(path('vayishlach'))).toBeUndefined();
 });
