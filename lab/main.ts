@@ -29,7 +29,7 @@ import { staff } from './parts/staff.ts';
 import { start } from './parts/start.ts';
 import { updates } from './parts/updates.ts';
 import { upgrade } from './parts/upgrade.ts';
-import { attackMeasures, writeReport } from './report.ts';
+import { writeReport } from './report.ts';
 import { describeRun, formatValue, goalName, readJson, summarize, writePart } from './results.ts';
 
 /** In the order in which they run. */
@@ -100,8 +100,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     try {
       const result = { run, ...(await measurePart(part, { quick, soakMinutes, runs })) };
       if (file) writePart(file, part.name, result);
-      if (file === latest)
-        writePart(summary, part.name, summarize(result, part === attacks ? attackMeasures : []));
+      if (file === latest) writePart(summary, part.name, summarize(result));
       all.push(...result.figures);
     } catch (error) {
       failed.push(part.name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './folders.ts';
 import { type Figure, figures } from './part.ts';
-import { attackMeasures, begin, end, withTables } from './report.ts';
+import { begin, end, withTables } from './report.ts';
 import { readJson, type Summary, summarize } from './results.ts';
 
 function summaryOf(measured: readonly Figure[]): Summary {
@@ -18,7 +18,7 @@ function summaryOf(measured: readonly Figure[]): Summary {
     loadBefore: 0.1,
   };
   const result = { description: 'a part', run, seconds: 1, notes: ['A note.'], figures: [...measured] };
-  return summarize(result, attackMeasures);
+  return summarize(result);
 }
 
 const results = {
@@ -37,15 +37,6 @@ it('shows the worst figure of each goal and how many miss it', () => {
   const text = withTables(`${begin}${end}`, results);
   expect(text).toContain('| pages: first load ≤ 110 KB | 90 KB (/beliefs) | met |');
   expect(text).toContain('| lighthouse: performance ≥ 99 | 97 (/connect) | **missed by 1 of 2** |');
-});
-
-it('shows every attack', () => {
-  const attacks = summaryOf([
-    ...figures('a flood', { p99: [4, 'ms'] }),
-    ...figures('a crowd', { PSS: [9, 'MB'] }),
-  ]);
-  const text = withTables(`${begin}${end}`, { attacks });
-  expect(text).toContain('| a crowd |  |  |  | 9 MB |');
 });
 
 it('shows when each part was measured', () => {

@@ -16,7 +16,7 @@ export function writeReport(results: Summaries): void {
 export function withTables(text: string, results: Summaries): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/quality.md needs "${begin}", and "${end}" after it.`);
-  const sections = [goalTable(results), attackTable(results), runList(results)].filter(Boolean);
+  const sections = [goalTable(results), runList(results)];
   return `${text.slice(0, from + begin.length)}\n\n${sections.join('\n\n')}\n\n${text.slice(to)}`;
 }
 
@@ -33,21 +33,6 @@ function goalTable(results: Summaries): string {
     }),
   );
   return `## Goals\n\n${table(['goal', 'worst figure', 'result'], rows)}`;
-}
-
-export const attackMeasures = ['attack rate', 'attacker p99', 'max', 'PSS'];
-
-/** All attacks, because operators want to see each of them. */
-function attackTable({ attacks }: Summaries): string {
-  if (!attacks) return '';
-  const rows = [...Map.groupBy(attacks.shown, ({ subject }) => subject)].map(([subject, figures]) => [
-    subject,
-    ...attackMeasures.map((measure) => {
-      const figure = figures.find((each) => each.measure === measure);
-      return figure ? formatValue(figure.value, figure.unit) : '';
-    }),
-  ]);
-  return `## Attacks\n\n${table(['attack', ...attackMeasures], rows)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

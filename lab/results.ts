@@ -44,8 +44,6 @@ export interface Summary {
   run: Pick<Result['run'], 'date' | 'commit' | 'loadBefore'>;
   /** For each goal the worst figure. */
   goals: (Figure & { count: number; missed: number; areEqual: boolean })[];
-  /** Figures shown in full, with or without a goal. */
-  shown: Figure[];
 }
 
 /** By the name of the part. */
@@ -60,8 +58,7 @@ export function writePart(file: string, part: string, value: Result | Summary): 
   writeFileSync(file, `${JSON.stringify({ ...readJson(file), [part]: value }, null, 1)}\n`);
 }
 
-/** @param shownMeasures measures of which every figure is shown */
-export function summarize({ run, figures }: Result, shownMeasures: readonly string[] = []): Summary {
+export function summarize({ run, figures }: Result): Summary {
   const { date, commit, loadBefore } = run;
   const groups = Map.groupBy(figures.filter(({ goal }) => goal).map(rounded), goalName);
   return {
@@ -77,7 +74,6 @@ export function summarize({ run, figures }: Result, shownMeasures: readonly stri
         areEqual: group.length > 1 && group.every(({ value }) => value === worst.value),
       };
     }),
-    shown: figures.filter(({ measure }) => shownMeasures.includes(measure)).map(rounded),
   };
 }
 
