@@ -12,8 +12,9 @@ const playwright = async (/** @type {string} */ project) =>
 /** The output of steps that run side by side is printed when each ends. */
 const check = (/** @type {string[]} */ ...args) => runPinned(args, process.env, { holdOutput: true });
 
+const tsc = bin('@typescript/native/bin/tsc');
+
 async function types() {
-  const tsc = bin('@typescript/native/bin/tsc');
   return (await check(tsc, '--noEmit')) || check(tsc, '--noEmit', '-p', 'site/features/offline/worker');
 }
 
@@ -32,6 +33,9 @@ const checks = [
   ['types', 'TypeScript, strict; the service worker has types of another world', types],
 ];
 
+/** The lab has packages of its own; its help installs them. */
+const labTypes = async () => (await check('lab/run.mjs', '--help')) || check(tsc, '--noEmit', '-p', 'lab');
+
 /** In this order. @type {Step[]} */
 const suites = [
   ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
@@ -41,6 +45,7 @@ const suites = [
 
 /** Only in `npm run test:release`. @type {Step[]} */
 const releaseSuites = [
+  ['lab', 'the types of the lab', labTypes],
   ['postgres', 'the repositories, backups and the desk on PostgreSQL', () => vitest('postgres')],
   [
     'release',

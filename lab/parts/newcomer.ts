@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { devices, type Page } from '@playwright/test';
 import { painter } from '../../core/theme/paint.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
-import { barriers, colourBarriers } from '../../tests/browser/barriers.ts';
+import { barriers, colorBarriers } from '../../tests/browser/barriers.ts';
 import { colorPairs, cutOff, layOutAll, unfoldAll } from '../../tests/browser/layout-faults.ts';
 import { tokenPairs } from '../../tests/contrast.ts';
 import { answers, writeAnswers } from '../../tests/second-ministry.ts';
@@ -92,7 +92,7 @@ async function findFaults(page: Page, url: string): Promise<string[]> {
   const themePairs = tokenPairs(painter(answers.theme));
   const light = [...(await barriers(page)), ...(await cutOff(page)), ...(await colorPairs(page, themePairs))];
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await colourBarriers(page, themePairs))];
+  return [...light, ...(await colorBarriers(page, themePairs))];
 }
 
 /** @returns the first match in the output. @throws when the process ends without one */
