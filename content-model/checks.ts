@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import { readTranscript } from '#core/messages/transcript.ts';
+import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import type { Changes } from './content-files.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
 import { fieldAt } from './schemas/field-schema.ts';
@@ -143,6 +144,37 @@ export function checkTranscripts({ content, report }: CheckContext, dir: string,
     else if (readTranscript(transcript, text).length === 0)
       report(field, `has no captions in ${path}. Export it as .vtt or .srt, or name plain text .txt.`);
   });
+}
+
+/** A ministry's own translation has its books in scripture/. @param dir the content folder */
+export function checkTranslation(
+  { content: { readingPages }, report, warn }: CheckContext,
+  dir: string,
+): void {
+  if (readingPages?.translation !== 'own') return;
+  const field = ['readingPages', 'translation'];
+  const folder = join(dir, 'scripture');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.usfm')) : [];
+  const codes = new Map(files.map((name) => [name, bookCodeOf(readFileSync(join(folder, name), 'utf8'))]));
+  const torah = books.filter(({ part }) => part === 'Torah');
+  const missing = (some: readonly Book[]) =>
+    some.filter(({ code }) => ![...codes.values()].includes(code)).map(({ name }) => name);
+  for (const [name, code] of codes) {
+    if (code === undefined)
+      report(
+        field,
+        `reads scripture/${name}, which does not begin with "\\id" and a book. Export it as USFM.`,
+      );
+  }
+  const withoutTorah = missing(torah);
+  if (withoutTorah.length > 0)
+    report(
+      field,
+      `is "own", but scripture/ has no ${withoutTorah.join(', ')}. Put their .usfm files there, or choose another translation.`,
+    );
+  const without = missing(books.filter((book) => !torah.includes(book)));
+  if (without.length > 0)
+    warn(field, `shows no English for ${without.join(', ')}: scripture/ has no .usfm files of them.`);
 }
 
 /** Prayer requests are confidential: they go only to addresses in the content. */

@@ -55,7 +55,7 @@ export function contentFiles(
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
-    } else if (isTranscript.test(path)) continue;
+    } else if (isTranscript.test(path) || isUsfm.test(path)) continue;
     else if (!isBookPdf.test(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
     else if (!beginsAsNamed(join(dir, path))) {
       fault(
@@ -160,6 +160,9 @@ export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 
 /** A message's transcript next to its record; without a record it stays, like pictures. */
 const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
+
+/** A book of the ministry's own translation; others than the chosen translation may stay. */
+const isUsfm = /^scripture\/[\w.-]+\.usfm$/;
 
 /** The recordings of sample messages. Others are in the data folder, because they are too large here. */
 const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4a|ogg)$/;

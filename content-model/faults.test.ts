@@ -540,3 +540,35 @@ test('reports only the missing folder', () => {
     /^One problem in the content:\n {2}\/no\/such\/folder is not there\. Name the content folder with CONTENT_DIR/,
   );
 });
+
+describe('a ministry’s own translation', () => {
+  const choice = (more = '') => `translation: own\n${more}reasons: {}\nverses: {}\nfestivalVerses: {}\n`;
+
+  test('needs its name and license', () => {
+    const copy = copyOfContent();
+    copy.write('torah/reading-pages.yaml', choice());
+    expect(copy.problems()).toContainEqual(
+      expect.stringContaining('torah/reading-pages.yaml credit: is missing.'),
+    );
+  });
+
+  test('needs the five books of Moses', () => {
+    const copy = copyOfContent();
+    copy.write('torah/reading-pages.yaml', choice('credit: Example Bible, with permission.\n'));
+    copy.write('scripture/genesis.usfm', '\\id GEN Example Bible\n\\c 1\n\\v 1 In the beginning');
+    expect(copy.problems()).toEqual([
+      expect.stringContaining(
+        'scripture/ has no Exodus, Leviticus, Numbers, Deuteronomy. Put their .usfm files',
+      ),
+    ]);
+  });
+
+  test('reports a file that is not USFM', () => {
+    const copy = copyOfContent();
+    copy.write('torah/reading-pages.yaml', choice('credit: Example Bible, with permission.\n'));
+    copy.write('scripture/genesis.usfm', 'In the beginning');
+    expect(copy.problems()).toContainEqual(
+      expect.stringContaining('reads scripture/genesis.usfm, which does not begin with "\\id" and a book.'),
+    );
+  });
+});

@@ -4,7 +4,7 @@ import { instantAt } from '#core/dates/instants.ts';
 import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
-import { checkReferences, checks, checkTranscripts } from './checks.ts';
+import { checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
 import { factsFrom, fillFacts } from './fill.ts';
@@ -74,6 +74,7 @@ export function readContentFolder(
   checkReferences(context, assets);
   checkPictures(context, dir);
   checkTranscripts(context, dir, changes);
+  checkTranslation(context, dir);
   checkTheme(context, assets);
   const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
   if (problems.length === 0 && context.complete) resolvePictures(context.complete, dir);

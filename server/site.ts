@@ -33,6 +33,8 @@ import {
   precompress,
 } from './plugins/responses.ts';
 import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
+import { ownTranslation } from './scripture/own-translation.ts';
+import type { BuiltScripture } from './scripture/read-scripture.ts';
 import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import { createCalendar } from './torah/schedule.ts';
@@ -74,11 +76,22 @@ interface SiteDependencies {
   recordingOf: PageFacts['recordingOf'];
   assets: ReadonlyMap<string, PrecompressedResponse>;
   /** Undefined where the site was built without the texts of the Bible. */
-  scripture: Scripture | undefined;
+  scripture: BuiltScripture | undefined;
   renderDocument: RenderDocument;
   /** Shared by all versions of the content. */
   compressor: ReturnType<typeof createCompressor>;
   log: FastifyBaseLogger;
+}
+
+/** The texts in the translation that the ministry chose. */
+function chosenScripture(
+  built: BuiltScripture | undefined,
+  { readingPages: { translation, credit } }: Content,
+  contentDir: string,
+): Scripture | undefined {
+  if (!built || translation === 'new-heart') return built;
+  if (translation === 'king-james') return built.kingJames;
+  return ownTranslation(built, join(contentDir, 'scripture'), credit ?? '');
 }
 
 /** Tells browsers which pages to prefetch: see speculation-rules.json in public/. */
@@ -98,11 +111,11 @@ export function createSite(
     known,
     recordingOf,
     assets,
-    scripture,
     renderDocument,
     compressor,
     log,
   } = dependencies;
+  const scripture = chosenScripture(dependencies.scripture, content, contentDir);
   const calendar = createCalendar({
     gospels: content.gospels,
     coordinates: content.ministry.address,

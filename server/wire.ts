@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import type { Scripture } from '#core/scripture/scripture.ts';
 import { listPeople } from '#desk/auth/people.ts';
 import { queueRecipientsMail, recipientsContext, replyContext, signInLinkContext } from '#desk/desk-mails.ts';
 import { createPictureTrash } from '#desk/media/picture-trash.ts';
@@ -35,6 +34,7 @@ import { isDiskFull } from './plugins/health.ts';
 import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
 import type { PageRenderer } from './plugins/render-page.ts';
 import { createCompressor, type PrecompressedResponse } from './plugins/responses.ts';
+import type { BuiltScripture } from './scripture/read-scripture.ts';
 import { createSite, type Site } from './site.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
@@ -55,7 +55,7 @@ interface HostDependencies {
   build: Build;
   assets: ReadonlyMap<string, PrecompressedResponse>;
   /** The texts of the Bible; undefined where the site was built without them. */
-  scripture?: Scripture | undefined;
+  scripture?: BuiltScripture | undefined;
   renderDocument: RenderDocument;
   /** Processes photographs, which take longer, in a separate pool. */
   processPhoto: RenderDocument;

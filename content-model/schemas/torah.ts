@@ -1,8 +1,9 @@
 /** `content/pages/torah-portions.yaml` → /resources/torah-portions, and `content/torah/gospels.yaml`. */
 import { z } from 'zod';
+import { translations } from '#core/scripture/sources.ts';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
 import { headedText, heading, intro, metaWith } from './field-groups.ts';
-import { field, group, lines, sample, text, url } from './fields.ts';
+import { choice, field, group, lines, sample, text, url } from './fields.ts';
 
 export const torahPortionsPage = group('Torah portions', 'The page /resources/torah-portions.', {
   meta: metaWith('yearLabel'),
@@ -71,6 +72,15 @@ export const readingPages = group(
   'The page of each portion, and the verse of the week on Home.',
   {
     sample,
+    translation: choice(
+      'English translation',
+      'new-heart: New Heart English Bible. king-james: King James Version. own: your USFM files in content/scripture.',
+      translations,
+    ).default('new-heart'),
+    credit: text(
+      'Name and license',
+      'Of your own translation, shown below every text: "Example Bible, used with permission."',
+    ).optional(),
     reasons: z
       .partialRecord(
         z.enum(portionNames),
@@ -80,7 +90,10 @@ export const readingPages = group(
     verses: versesFor('Verses', 'On Home in the week of the portion, in Hebrew and English.', portionNames),
     festivalVerses: versesFor('Verses of festivals', 'On Home in the week of the festival.', festivalNames),
   },
-);
+).refine(({ translation, credit }) => translation !== 'own' || credit !== undefined, {
+  path: ['credit'],
+  message: 'is missing.',
+});
 
 export const noReadingPages = readingPages.parse({ reasons: {}, verses: {}, festivalVerses: {} });
 

@@ -35,3 +35,6 @@ export const books: readonly Book[] = [
   ...booksOf(prophets, 'Prophets'),
   ...booksOf(newTestament, 'New Testament'),
 ];
+
+/** The code in the first line of a USFM file, in lower case: 'gen'. */
+export const bookCodeOf = (usfm: string) => /^\uFEFF?\\id\s+(\w{3})\b/.exec(usfm)?.[1]?.toLowerCase();

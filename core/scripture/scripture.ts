@@ -30,6 +30,8 @@ export interface Text {
 
 /** The texts of the Bible that the build extracted. */
 export interface Scripture {
+  /** Name and license of the English translation: 'New Heart English Bible, dedicated to …' */
+  readonly credit: string;
   /** A whole book, in order. Read-only. */
   versesOf(book: Book): readonly Verse[];
   /** The passages of a reference in English numbers; undefined where it names none that is there. */
@@ -37,8 +39,9 @@ export interface Scripture {
 }
 
 /** @param versesOf the verses of a book, in order */
-export function createScripture(versesOf: (book: Book) => readonly Verse[]): Scripture {
+export function createScripture(versesOf: (book: Book) => readonly Verse[], credit: string): Scripture {
   return {
+    credit,
     versesOf,
     textsOf(reference) {
       const texts = passagesOf(reference)?.map((passage) => ({
@@ -48,4 +51,40 @@ export function createScripture(versesOf: (book: Book) => readonly Verse[]): Scr
       return texts?.every(({ verses }) => verses.length > 0) ? texts : undefined;
     },
   };
+}
+
+/**
+ * The same Hebrew with another English translation.
+ *
+ * @param wordsOf the verses of a book by English numbers, '32:3'; called once for each book
+ * @param credit name and license of the translation
+ */
+export function withTranslation(
+  scripture: Pick<Scripture, 'versesOf'>,
+  wordsOf: (book: Book) => ReadonlyMap<string, string>,
+  credit: string,
+): Scripture {
+  const known = new Map<Book, readonly Verse[]>();
+  return createScripture((book) => {
+    const verses = known.get(book) ?? translate(scripture.versesOf(book), wordsOf(book));
+    known.set(book, verses);
+    return verses;
+  }, credit);
+}
+
+/** Verses that only the translation has are added; of those that it lacks the Hebrew stays. */
+function translate(verses: readonly Verse[], words: ReadonlyMap<string, string>): Verse[] {
+  const numbers = new Set(verses.map(({ chapter, verse }) => `${chapter}:${verse}`));
+  const added = [...words.keys()]
+    .filter((number) => !numbers.has(number))
+    .map((number) => {
+      const [chapter = 0, verse = 0] = number.split(':').map(Number);
+      return { chapter, verse, hebrew: [] };
+    });
+  return [...verses, ...added]
+    .sort((a, b) => a.chapter - b.chapter || a.verse - b.verse)
+    .map(({ chapter, verse, hebrew }) => {
+      const english = words.get(`${chapter}:${verse}`);
+      return { chapter, verse, hebrew, ...(english !== undefined && { english }) };
+    });
 }

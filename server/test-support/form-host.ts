@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Content } from '#content-model/content.ts';
 import { bookPdfFile } from '#core/free-books.ts';
-import type { Scripture } from '#core/scripture/scripture.ts';
 import { content, contentDir } from '#tests/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { redact } from '../database/open-postgres.ts';
 import { renderMail } from '../mail/render-mail.tsx';
+import type { BuiltScripture } from '../scripture/read-scripture.ts';
 import { wire } from '../wire.ts';
 import { movableClock } from './movable-clock.ts';
 import { temporaryDatabase } from './temporary-database.ts';
@@ -20,7 +20,7 @@ export interface FormHostOptions
     Partial<Pick<Wired, 'renderDocument' | 'transport' | 'sendLimitMs' | 'leaseMs' | 'lookups'>> {
   content?: Content;
   /** The texts of the Bible; none by default. */
-  scripture?: Scripture | undefined;
+  scripture?: BuiltScripture | undefined;
   clock?: ReturnType<typeof movableClock>;
   /** The default is a new database of the test project's kind, which closes with the host. */
   database?: Pick<Awaited<ReturnType<typeof temporaryDatabase>>, 'db' | 'dataDir' | 'databaseUrl'>;

@@ -51,6 +51,19 @@ test('a page links to its PDF, which has the texts', async () => {
   expect(await open('vayishlach')).toContain('href="/resources/torah-portions/vayishlach.pdf"');
 });
 
+test('a ministry shows the King James Version, and the page names it', async () => {
+  const copy = copyOfContent();
+  copy.write(
+    'torah/reading-pages.yaml',
+    'translation: king-james\nreasons: {}\nverses: {}\nfestivalVerses: {}\n',
+  );
+  await using other = await startHost({ config: { contentDir: copy.dir } });
+  const { payload } = await other.inject('/resources/torah-portions/vayishlach');
+  expect(payload).toContain('And Jacob sent messengers before him to Esau his brother');
+  expect(payload).toContain('English: King James Version');
+  expect(payload).not.toContain('New Heart');
+});
+
 test('the sitemap lists every reading page', async () => {
   const { payload } = await host().inject('/sitemap.xml');
   for (const name of readingNames) expect(payload).toContain(`<loc>${siteUrl}${readingPath(name)}</loc>`);

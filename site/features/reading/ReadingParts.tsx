@@ -1,4 +1,4 @@
-import { englishCredit, hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
+import { hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
 import { artUrl } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Link } from '#site/ui/Link.tsx';
@@ -43,15 +43,15 @@ export function ReadingButtons({
 }
 
 /** Where the texts come from. */
-export function Sources({ hasTexts }: Pick<ReadingProps, 'hasTexts'>) {
-  if (!hasTexts) {
+export function Sources({ credit }: Pick<ReadingProps, 'credit'>) {
+  if (credit === undefined) {
     return (
       <div className="reading-sources">
         <p>The texts are not on this site. Each reference opens on the Bible reading site.</p>
       </div>
     );
   }
-  const [texts, numbers] = sourceSentences(englishCredit);
+  const [texts, numbers] = sourceSentences(credit);
   const [before, after] = texts.split(hebrewEdition.name);
   return (
     <div className="reading-sources">

@@ -72,6 +72,8 @@ export function readingProps(name: string, locals: App.Locals) {
     sections,
     today: todaysPart && { id: todaysPart.id, heading: todaysPart.heading },
     hasTexts: sections.some(({ texts }) => texts),
+    /** Name and license of the translation; undefined without texts. */
+    credit: sections.some(({ texts }) => texts) ? scripture?.credit : undefined,
     pdf: readingPdfPath(readingPath(name)),
     isLong: lettersOf(sections) > lettersOnTwoSheets,
     messages: messagesOn(row, locals),
