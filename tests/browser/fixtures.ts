@@ -32,6 +32,10 @@ export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>(
 
 export { expect };
 
+/** The toast that is shown. */
+export const toast = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+
 /**
  * Waits after `goto` until the islands are hydrated. Journeys that start earlier tell `goto` not to wait
  * for the load event.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
-import { expect, holdScripts, hydrate, mailTo, phone, test } from './fixtures.ts';
+import { expect, holdScripts, hydrate, mailTo, phone, test, toast } from './fixtures.ts';
 
 // The forms as specified. core/forms tests the rules of fields; the integration tests cover responses.
 
@@ -80,7 +80,6 @@ type Value = string | boolean | { choice: string };
 
 const formOf = (page: Page, { noun }: Pick<Form, 'noun'>) => page.locator(`#${noun} form`);
 const submit = (page: Page, form: Pick<Form, 'noun'>) => formOf(page, form).locator('button[type=submit]');
-const toast = (page: Page) => page.locator('.toast');
 const values = (form: Form): [string, Value][] => Object.entries(form.good);
 const field = (page: Page, form: Form, label: string) => formOf(page, form).getByLabel(label).first();
 
@@ -169,10 +168,10 @@ for (const form of forms) {
           return route.continue();
         });
         await submit(page, form).click();
-        await expect(page.locator('.toast.bad')).toContainText(form.failed);
+        await expect(toast(page)).toContainText(form.failed);
         answer = 'refused';
         await submit(page, form).click();
-        await expect(page.locator('.toast.bad')).toContainText('503: Please try again in a minute.');
+        await expect(toast(page)).toContainText('503: Please try again in a minute.');
         await expectValues(page, form, email);
         answer = 'lost';
         await submit(page, form).click();

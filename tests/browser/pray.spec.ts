@@ -1,6 +1,6 @@
 import { prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { content } from '../content.ts';
-import { expect, hydrate, phone, test } from './fixtures.ts';
+import { expect, hydrate, phone, test, toast } from './fixtures.ts';
 
 // The form itself: forms.spec.ts.
 
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(pray.sent.heading).first()).toBeInViewport();
       const { title, description } = prayerRequestTexts.success;
       for (const words of [title, description]) await expect(main.getByRole('status')).toContainText(words);
-      await expect(page.locator('.toast')).toHaveCount(0);
+      await expect(toast(page)).toHaveCount(0);
       await main.getByRole('link', { name: pray.sent.again }).tap();
       await expect(form.getByRole('textbox', { name: fields.name.label })).toHaveValue('');
       await expect(lit).toHaveCSS('opacity', '0');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
 import { expectNoBarriers } from './barriers.ts';
-import { expect, hydrate, phone, playerOrigin, stubFrame, test } from './fixtures.ts';
+import { expect, hydrate, phone, playerOrigin, stubFrame, test, toast } from './fixtures.ts';
 import { cutOff, layOutAll, setTextSize, smallTargets } from './layout-faults.ts';
 
 /* Overlays, results of actions, and content that loads later. First loads: page-quality.ts. Contrast of
@@ -29,14 +29,14 @@ export interface State {
 
 /** Focuses the toast, which otherwise closes after five seconds. */
 async function held(page: Page, text: string) {
-  const toast = page.locator('.toast').filter({ hasText: text });
-  await expect(toast).toBeVisible();
+  const shown = toast(page).filter({ hasText: text });
+  await expect(shown).toBeVisible();
   // The toast is visible a moment before its shortcut works.
   await expect(async () => {
     await page.keyboard.press('F8');
     await expect(page.locator('.toasts')).toBeFocused({ timeout: 500 });
   }).toPass();
-  return toast;
+  return shown;
 }
 
 async function sendContact(page: Page) {

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/barriers.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, test, toast } from '#tests/browser/fixtures.ts';
 import { cutOff, layOutAll } from '#tests/browser/layout-faults.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
@@ -78,7 +78,7 @@ test.describe('the catalogue of components', () => {
       expect(await cutOff(page), `at ${width} px`).toEqual([]);
     }
     await page.getByRole('button', { name: 'Show a toast' }).click();
-    await expectNoBarriers(page, page.locator('.toast'));
+    await expectNoBarriers(page, toast(page));
   });
 
   test('is not in a build', async ({ request }) => {

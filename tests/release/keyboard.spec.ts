@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, test, toast } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
 import { expectFocusOrder, focused } from './focus-order.ts';
 
@@ -37,7 +37,7 @@ test('accordions, the month filter and a copy button work by keyboard', async ({
   await expect(page.locator('.row:visible time').first()).toContainText('November');
   await page.locator('.copy').first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.toast')).toBeVisible();
+  await expect(toast(page)).toBeVisible();
 });
 
 for (const path of [

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, playerOrigin, stubFrame, test } from '#tests/browser/fixtures.ts';
+import { expect, playerOrigin, stubFrame, test, toast } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
 
 const series = '/discipleship/teaching-series';
@@ -80,7 +80,7 @@ test.describe('teaching series before their look-up', () => {
     );
     await page.goto(series, { waitUntil: 'load' });
     await cards(page).nth(1).getByRole('button', { name: 'Share' }).click();
-    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(toast(page)).toHaveCount(1);
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(1);
     await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);

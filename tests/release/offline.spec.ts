@@ -1,5 +1,5 @@
 import { barriers } from '#tests/browser/barriers.ts';
-import { expect, hydrate, test } from '#tests/browser/fixtures.ts';
+import { expect, hydrate, test, toast } from '#tests/browser/fixtures.ts';
 import { content, now } from '../content.ts';
 import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept-pages.ts';
 
@@ -79,7 +79,7 @@ test('a form sent without a signal keeps its values and is not cached', async ({
   await form.getByLabel('Message').fill('May we come and visit you?');
   await loseSignal(page);
   await form.getByRole('button', { name: connect.contact.submit }).click();
-  await expect(page.locator('.toast').filter({ hasText: 'Error' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'Error' })).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('May we come and visit you?');
 
   await context.setOffline(false);

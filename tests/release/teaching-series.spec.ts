@@ -7,6 +7,7 @@ import {
   stubClipboard,
   stubFrame,
   test,
+  toast,
 } from '#tests/browser/fixtures.ts';
 import { content, nth } from '../content.ts';
 
@@ -21,7 +22,6 @@ const card = (page: Page, title = first.title) => page.getByRole('article', { na
 const share = (page: Page, title = first.title) => card(page, title).getByRole('button').nth(2);
 const dialog = (page: Page) => page.getByRole('dialog', { name: first.title });
 const player = (page: Page) => page.getByRole('dialog').locator('iframe');
-const toast = (page: Page) => page.locator('.toast');
 
 test('a series plays in a dialog; no third party is asked before that', async ({ page }) => {
   await stubFrame(page);
@@ -103,7 +103,7 @@ test('Share copies the link and confirms it in one toast at a time', async ({ pa
   await page.evaluate(() => Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject()));
   await page.clock.runFor(2100);
   await share(page).click();
-  await expect(page.locator('.toast.bad')).toHaveText('Copy failedUnable to copy link to clipboard');
+  await expect(toast(page)).toHaveText('Copy failedUnable to copy link to clipboard');
   await expect(share(page)).toHaveText('Share');
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { copied, expect, phone, stopClock, stubClipboard, test } from '#tests/browser/fixtures.ts';
+import { copied, expect, phone, stopClock, stubClipboard, test, toast } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
 
 const path = '/resources/torah-portions';
@@ -53,21 +53,21 @@ test('a reading is copied, and the button and a toast confirm it', async ({ page
   const copy = week(page).getByRole('button', { name: 'Copy Prophets reference' });
   await expect(copy.locator('svg')).toHaveCount(1);
   await copy.click();
-  await expect(page.locator('.toast').filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
   expect(await copied(page)).toBe('Joshua 1:1-18');
   await expect(week(page).getByRole('button', { name: 'Copied Prophets reference' })).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(1900);
   await expect(copy).toHaveText(/^Copy /);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await week(page).getByRole('button', { name: 'Copy All References' }).click();
-  await expect(page.locator('.toast').getByText('All featured references copied!')).toBeVisible();
+  await expect(toast(page).getByText('All featured references copied!')).toBeVisible();
   expect(await copied(page)).toBe(
     `Torah: Deuteronomy 33:1-34:12\nProphets: Joshua 1:1-18\nGospels: ${gospel}`,
   );
   await page.evaluate(() => Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject()));
   await week(page).getByRole('button', { name: 'Copy Torah reference' }).click();
-  await expect(page.locator('.toast.bad')).toHaveText('Copy failed — select and copy manually.');
+  await expect(toast(page)).toHaveText('Copy failed — select and copy manually.');
 });
 
 test('prints this week without the schedule, and the year on two sheets', async ({ page }) => {
@@ -122,7 +122,7 @@ test("a week has its own link for good, and shares it; last year's schedule and 
   const link = page.getByRole('link', { name: 'Link to Bereshit' });
   await expect(link).toHaveAttribute('href', `${path}?year=2025#2025-10-18-bereshit`);
   await link.click();
-  await expect(page.locator('.toast').getByText('Link copied!')).toBeVisible();
+  await expect(toast(page).getByText('Link copied!')).toBeVisible();
   expect(await copied(page)).toMatch(/^http.*\?year=2025#2025-10-18-bereshit$/);
   await page.goto(`${path}?year=2024#2025-08-30-shoftim`);
   await expect(page.locator('[id="2025-08-30-shoftim"]')).toBeInViewport();
