@@ -36,6 +36,8 @@ export interface SitePage {
   readonly photo?: Picture | undefined;
   readonly head: HeadFormat;
   readonly prairie: boolean;
+  /** Whether it ends with the next service and the way to a first visit. */
+  readonly invites: boolean;
   readonly kind: PageKind;
   /** Path prefixes of the files in content/ with the page's texts. */
   readonly textFiles: readonly string[];
@@ -59,6 +61,8 @@ interface Options {
   /** The default is 'scene'. */
   head?: HeadFormat;
   prairie?: true;
+  /** False for pages that lead to no visit: forms, other fellowships, the way to Gatherings itself. */
+  invites?: false;
   dated?: true;
   /** Never listed: the page has no own text. */
   unlisted?: true;
@@ -99,6 +103,7 @@ const pages = {
     dated: true,
     shortcut: true,
     prairie: true,
+    invites: false,
   }),
   '/resources': page('resources', 'vignette-resources', { head: 'text', dated: true }),
   '/resources/torah-portions': page('torah-portions', 'vignette-scroll', {
@@ -139,10 +144,15 @@ const pages = {
     also: ['recommended-books/'],
     entries: 'book',
   }),
-  '/affiliates': page('affiliates', 'vignette-affiliates', { part: 'affiliates', also: ['affiliates/'] }),
+  '/affiliates': page('affiliates', 'vignette-affiliates', {
+    part: 'affiliates',
+    also: ['affiliates/'],
+    invites: false,
+  }),
   '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about', {
     part: 'affiliates',
     head: 'text',
+    invites: false,
   }),
   '/affiliates/friends': page('friends', 'vignette-friends', {
     part: 'friends',
@@ -154,6 +164,7 @@ const pages = {
     kind: 'forms',
     also: [facts],
     shortcut: true,
+    invites: false,
   }),
   '/pray': pageWith(({ heading, psalm }) => [heading, psalm.text], 'pray', 'vignette-lamp', {
     part: 'prayer',
@@ -297,7 +308,7 @@ function textPage(record: string, drawing: string, options: Options = {}): Entry
     if (!copy) throw new Error(`content/pages/${record}.md is missing.`);
     return { meta: copy.meta, head: headOf(copy) };
   };
-  return { kind: 'text', head: 'text', ...options, record, drawing, read };
+  return { kind: 'text', head: 'text', invites: false, ...options, record, drawing, read };
 }
 
 function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...options }: Options = {}) {
@@ -331,6 +342,7 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     // A text-only head has no room for a photograph.
     head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
     prairie: entry.prairie ?? false,
+    invites: entry.invites ?? true,
     kind: entry.kind ?? 'lists',
     textFiles: [`pages/${record}.`, ...also],
     dated: entry.dated ?? false,
@@ -352,6 +364,7 @@ function affiliatePage({
   return {
     ...recordPage(href, meta, [name, line], photo),
     drawing: vignette,
+    invites: false,
     head: 'scene',
     kind: 'lists',
     textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
@@ -397,6 +410,6 @@ function recordPage(
   [heading, lead]: Head,
   photo: Picture | undefined,
 ) {
-  const rest = { prairie: false, dated: false, listed: !meta.robots, shortcut: false };
+  const rest = { prairie: false, invites: true, dated: false, listed: !meta.robots, shortcut: false };
   return { path, meta, heading, lead, cardTitle: heading, photo, ...rest };
 }

@@ -117,6 +117,11 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
       text: text('Sentence', 'Shown before the link.'),
     }),
   }),
+  nextVisit: group('End of other pages', 'Above the foot of most pages: the next service.', {
+    heading,
+    when: text('When', 'Names the next service that takes place.', ['date', 'time']),
+    link: text('Button', 'Leads to the first visit.'),
+  }),
   exceptionNotice: group('Notices', 'Sentences for single dates that are different.', {
     cancelled: notice('Cancelled', 'A gathering does not take place.'),
     movedTime: notice('Another time', 'A gathering is at another time.'),

@@ -16,17 +16,35 @@ export function SectionHead({ heading, children }: HeadProps) {
   );
 }
 
+/** A short list: the heading on the left, the list on the right. */
+export function SideSection({
+  heading,
+  tone,
+  children,
+}: Pick<SectionProps, 'heading' | 'tone' | 'children'>) {
+  return (
+    <section className={tone ? `section low ${tone}` : 'section low'}>
+      <div className="wrap columns side-section">
+        <h2>{heading}</h2>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}
+
 interface SectionProps {
   heading: string;
   intro?: ReactNode;
   tone?: 'linen' | 'deep on-deep' | undefined;
   id?: string;
+  /** Whether the band is low, because it has little content. */
+  low?: boolean;
   children: ReactNode;
 }
 
-export function Section({ heading, intro, tone, id, children }: SectionProps) {
+export function Section({ heading, intro, tone, id, low = false, children }: SectionProps) {
   return (
-    <section className={tone ? `section ${tone}` : 'section'} id={id}>
+    <section className={`section${low ? ' low' : ''}${tone ? ` ${tone}` : ''}`} id={id}>
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
         {children}

@@ -71,7 +71,7 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
 
 export function TeamNote({ note, noteLink }: Page<'our-team'>) {
   return (
-    <section className="section linen">
+    <section className="section low linen">
       <div className="wrap">
         <p className="lead">{note}</p>
         <ArrowLink to={noteLink} />

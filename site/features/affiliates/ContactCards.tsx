@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import '#site/ui/card.css';
 import { ButtonLink, Link } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -10,13 +11,15 @@ interface Props {
   affiliate: ListRecord<'affiliates'>;
   copy: Page<'affiliate-detail'>;
   networks: Ministry['social'];
+  /** The way back. */
+  children: ReactNode;
 }
 
-export function ContactCards({ affiliate, copy, networks }: Props) {
+export function ContactCards({ affiliate, copy, networks, children }: Props) {
   const { name, website, email, phone, cards, contactLine, social, socialNote } = affiliate;
   const mail = (subject = copy.mail.subject) => mailtoHref({ ...copy.mail, to: email, subject });
   return (
-    <Section heading={copy.contact} intro={contactLine}>
+    <Section heading={copy.contact} intro={contactLine} low>
       {cards?.length ? (
         <div className="cards">
           {cards.map(({ title, text, label, subject }) => (
@@ -61,6 +64,7 @@ export function ContactCards({ affiliate, copy, networks }: Props) {
             );
           })}
         </div>
+        <p>{children}</p>
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { Art } from '#site/ui/Art.tsx';
 import { Lines } from '#site/ui/Lines.tsx';
 import { contactLinks } from '#site/ui/LinkedText.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
-import { Section } from '#site/ui/Section.tsx';
+import { SideSection } from '#site/ui/Section.tsx';
 
 /** Friends abroad. Gifts through their own pages go to them, so every link leads there. */
 export function FriendCards({ friends }: { friends: readonly ListRecord<'friends'>[] }) {
@@ -54,8 +54,8 @@ export function FriendCards({ friends }: { friends: readonly ListRecord<'friends
 
 export function FriendHelp({ help, ministry }: Pick<Page<'friends'>, 'help'> & { ministry: Ministry }) {
   return (
-    <Section heading={help.heading} tone="linen">
+    <SideSection heading={help.heading} tone="linen">
       <Lines items={help.items} links={contactLinks(ministry)} />
-    </Section>
+    </SideSection>
   );
 }

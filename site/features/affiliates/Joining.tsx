@@ -1,3 +1,4 @@
+import { Closing } from '#site/ui/Closing.tsx';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import './affiliates.css';
 import type { Page } from '#content-model/content.ts';
@@ -38,7 +39,7 @@ export function Requirements({
 
 export function Benefits({ heading, items }: About['benefits']) {
   return (
-    <Section heading={heading} tone="linen">
+    <Section heading={heading} tone="linen" low>
       <TitledList items={items} />
     </Section>
   );
@@ -46,7 +47,7 @@ export function Benefits({ heading, items }: About['benefits']) {
 
 export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' | 'apply'>) {
   return (
-    <Section heading={heading}>
+    <Section heading={heading} low>
       <TitledList items={items} numbered />
       <ButtonLink to={apply} />
     </Section>
@@ -55,8 +56,8 @@ export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' 
 
 export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
   return (
-    <Section heading={heading} intro={text}>
+    <Closing heading={heading} text={text}>
       <ButtonLink to={button} />
-    </Section>
+    </Closing>
   );
 }

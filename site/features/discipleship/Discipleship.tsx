@@ -1,3 +1,4 @@
+import { Closing } from '#site/ui/Closing.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import './discipleship.css';
 import type { Page } from '#content-model/content.ts';
@@ -38,17 +39,11 @@ export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pic
 
 export function NextSteps({ heading, text, buttons, email }: Copy['nextSteps']) {
   return (
-    <section className="section linen">
-      <div className="wrap invitation">
-        <h2>{heading}</h2>
-        <p className="lead">{text}</p>
-        <p className="actions">
-          {buttons.map((button) => (
-            <ButtonLink key={button.href} to={button} />
-          ))}
-          <ButtonLink to={email} secondary />
-        </p>
-      </div>
-    </section>
+    <Closing heading={heading} text={text} tone="linen">
+      {buttons.map((button) => (
+        <ButtonLink key={button.href} to={button} />
+      ))}
+      <ButtonLink to={email} secondary />
+    </Closing>
   );
 }

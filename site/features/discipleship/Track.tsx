@@ -1,6 +1,7 @@
 import { Quote } from '#site/ui/Quote.tsx';
 import './discipleship.css';
 import type { Page } from '#content-model/content.ts';
+import { Closing } from '#site/ui/Closing.tsx';
 import { Lines } from '#site/ui/Lines.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
 import { Section, SectionHead } from '#site/ui/Section.tsx';
@@ -102,16 +103,10 @@ export function Expect({ heading, columns }: Track['expect']) {
   );
 }
 
-export function Closing({ heading, text, button }: Track['closing']) {
+export function Answer({ heading, text, button }: Track['closing']) {
   return (
-    <section className="section linen">
-      <div className="wrap twelve closing">
-        <h2>{heading}</h2>
-        <div>
-          <p className="lead">{text}</p>
-          <ButtonLink to={button} />
-        </div>
-      </div>
-    </section>
+    <Closing heading={heading} text={text} tone="linen">
+      <ButtonLink to={button} />
+    </Closing>
   );
 }

@@ -71,7 +71,7 @@ export function KeptChair({ kept, tell, directions, contact, calendar, children 
   return (
     <section className="kept" id="kept-chair">
       <Art name="card-place" width={600} height={800} />
-      <div className="invitation">
+      <div className="kept-text">
         <h2>{kept.heading}</h2>
         <p className="lead">{kept.text}</p>
         <div className="actions">

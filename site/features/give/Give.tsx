@@ -3,7 +3,7 @@ import { ButtonLink } from '#site/ui/Link.tsx';
 import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
 import './give.css';
 import { Lines } from '#site/ui/Lines.tsx';
-import { Section } from '#site/ui/Section.tsx';
+import { Section, SideSection } from '#site/ui/Section.tsx';
 
 type Give = Page<'give'>;
 
@@ -45,9 +45,9 @@ export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry 
 
 export function GoodToKnow({ heading, items }: Give['other']) {
   return (
-    <Section heading={heading} tone="linen">
+    <SideSection heading={heading} tone="linen">
       <Lines items={items} />
-    </Section>
+    </SideSection>
   );
 }
 

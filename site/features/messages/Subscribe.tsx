@@ -1,22 +1,20 @@
 import type { Ministry, Page } from '#content-model/content.ts';
+import { Closing } from '#site/ui/Closing.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
 import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
-import { Section } from '#site/ui/Section.tsx';
 
 type Props = Page<'messages'>['subscribe'] & { ministry: Ministry };
 
 export function Subscribe({ heading, text, youtube, rumble, ministry }: Props) {
   const { links } = ministry;
   return (
-    <Section
+    <Closing
       heading={heading}
       tone="deep on-deep"
-      intro={<LinkedText text={text} links={contactLinks(ministry)} />}
+      text={<LinkedText text={text} links={contactLinks(ministry)} />}
     >
-      <p className="actions subscribe">
-        <ButtonLink to={{ label: youtube, href: links.youtube ?? '' }} newTab />
-        <ButtonLink to={{ label: rumble, href: links.rumble ?? '' }} secondary newTab />
-      </p>
-    </Section>
+      <ButtonLink to={{ label: youtube, href: links.youtube ?? '' }} newTab />
+      <ButtonLink to={{ label: rumble, href: links.rumble ?? '' }} secondary newTab />
+    </Closing>
   );
 }

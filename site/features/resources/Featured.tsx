@@ -1,4 +1,5 @@
 import { Art } from '#site/ui/Art.tsx';
+import { Closing } from '#site/ui/Closing.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
 import '#site/ui/card.css';
 import './featured.css';
@@ -27,14 +28,8 @@ export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
 
 export function OnlineCommunity({ heading, text, button, group }: Copy['community'] & { group: string }) {
   return (
-    <section className="section linen" id="community">
-      <div className="wrap twelve community">
-        <h2>{heading}</h2>
-        <div>
-          <p className="lead">{text}</p>
-          <ButtonLink to={{ label: button, href: group }} newTab />
-        </div>
-      </div>
-    </section>
+    <Closing heading={heading} text={text} tone="linen" id="community">
+      <ButtonLink to={{ label: button, href: group }} newTab />
+    </Closing>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#content-model/content.ts';
+import { Closing } from '#site/ui/Closing.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
-import { Section } from '#site/ui/Section.tsx';
+
 import './teaching-series.css';
 
 interface Props {
@@ -22,12 +23,10 @@ export function SeriesSection({ note, children }: Props) {
 
 export function Together({ heading, text, buttons }: Page<'teaching-series'>['cta']) {
   return (
-    <Section heading={heading} tone="linen" intro={text}>
-      <p className="actions together">
-        {buttons.map((button) => (
-          <ButtonLink key={button.href} to={button} />
-        ))}
-      </p>
-    </Section>
+    <Closing heading={heading} text={text} tone="linen">
+      {buttons.map((button) => (
+        <ButtonLink key={button.href} to={button} />
+      ))}
+    </Closing>
   );
 }

@@ -41,7 +41,7 @@ function WithSource({ text, source }: { text: string } & Source) {
 
 export function HowTo({ heading, text }: Copy['howTo']) {
   return (
-    <section className="section linen how-to">
+    <section className="section low linen how-to">
       <div className="wrap twelve">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
