@@ -33,7 +33,7 @@ const checks = [
   ['types', 'TypeScript, strict; the service worker has types of another world', types],
 ];
 
-/** The lab has packages of its own; its help installs them. */
+/** `--help` installs the lab’s packages. */
 const labTypes = async () => (await check('lab/run.mjs', '--help')) || check(tsc, '--noEmit', '-p', 'lab');
 
 /** In this order. @type {Step[]} */

@@ -5,8 +5,8 @@ import type { SearchResults } from '#core/search/search.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { useFieldValue } from '#site/ui/use-field-value.ts';
 import { queryClient } from '#site/ui/use-look-up.ts';
-import { countOf, Found } from './Found.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { countOf, SearchHits } from './SearchHits.tsx';
 
 interface Props {
   copy: Omit<Page<'search'>, 'meta'>;
@@ -61,7 +61,7 @@ export function Search({ copy, results: first }: Props) {
             {isError ? copy.results.failed : countOf(copy, results)}
           </p>
           <div id="found" aria-busy={isFetching || undefined}>
-            {!isError && <Found copy={copy} results={results} />}
+            {!isError && <SearchHits copy={copy} results={results} />}
           </div>
         </div>
       </section>

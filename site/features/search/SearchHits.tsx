@@ -2,7 +2,7 @@ import type { Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Marked as MarkedText, SearchHit, SearchResults } from '#core/search/search.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
-import './found.css';
+import './search-hits.css';
 
 type Copy = Omit<Page<'search'>, 'meta'>;
 
@@ -17,7 +17,7 @@ export function countOf({ results: copy }: Copy, { query, total }: SearchResults
   return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
 }
 
-export function Found({ copy, results }: Props) {
+export function SearchHits({ copy, results }: Props) {
   const { query, hits, page, pages } = results;
   return (
     <>
