@@ -339,7 +339,7 @@ const untilFocused = (engine: Engine, selector: string) =>
 /** Waits until a function in the page returns true. @throws after ten seconds */
 export async function until<Args extends unknown[]>(
   engine: Engine,
-  condition: (...args: Args) => boolean,
+  condition: (...args: Args) => boolean | Promise<boolean>,
   ...args: Args
 ): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

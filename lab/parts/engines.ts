@@ -76,7 +76,8 @@ async function runJourneys(
 
 async function visitForLater({ engine, open }: Visit): Promise<void> {
   await open('/give');
-  await engine.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker keeps the open page while it is activated.
+  await until(engine, async () => (await caches.match('/give')) !== undefined);
   await open('/resources/torah-portions');
 }
 
