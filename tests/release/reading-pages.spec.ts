@@ -13,7 +13,9 @@ test.describe('in a dead spot', () => {
     await page.goto('/');
     await workerInCharge(page);
     const kept = async () => (await everythingKept(page)).pages ?? [];
-    await expect.poll(async () => (await kept()).filter((path) => path.startsWith(`${pages}/`))).toHaveLength(2);
+    await expect
+      .poll(async () => (await kept()).filter((path) => path.startsWith(`${pages}/`)))
+      .toHaveLength(2);
     await timePasses(page);
     await loseSignal(page);
     await page.goto(`${pages}/vzot-haberachah`);
@@ -50,7 +52,10 @@ test('a seeker follows a verse from the search to its portion, and reads on', as
   await page.getByRole('link', { name: 'Genesis 32:28' }).click();
   await expect(page).toHaveURL(`${pages}/vayishlach#gen-32-28`);
   await expect(page.locator('#gen-32-28')).toBeInViewport();
-  await page.getByRole('navigation', { name: 'Portions' }).getByRole('link', { name: /Vayeshev/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Portions' })
+    .getByRole('link', { name: /Vayeshev/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vayeshev');
 });
 
@@ -84,10 +89,16 @@ test.describe('without JavaScript', () => {
     await page.goto(`${pages}/vayishlach`);
     await expect(page.getByRole('button', { name: /Print|Larger/ })).toHaveCount(0);
     await page.getByText('Readings', { exact: true }).tap();
-    await page.locator('.reading-bar').getByRole('link', { name: /Prophets/ }).tap();
+    await page
+      .locator('.reading-bar')
+      .getByRole('link', { name: /Prophets/ })
+      .tap();
     await expect(page).toHaveURL(/#prophets$/);
     await expect(page.locator('#oba-1-1')).toBeInViewport();
-    await page.getByRole('navigation', { name: 'Portions' }).getByRole('link', { name: /Vayetze/ }).tap();
+    await page
+      .getByRole('navigation', { name: 'Portions' })
+      .getByRole('link', { name: /Vayetze/ })
+      .tap();
     await expect(page).toHaveURL(`${pages}/vayetze`);
   });
 });
@@ -115,7 +126,10 @@ test('the longest week takes at most 45 KB compressed', async ({ request }) => {
   await expect.poll(size, { timeout: 60_000 }).toBeLessThanOrEqual(45_000);
 });
 
-test('scrolling the longest week is smooth with the processor four times slowed', async ({ page, browser }) => {
+test('scrolling the longest week is smooth with the processor four times slowed', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(longest);
   const devtools = await page.context().newCDPSession(page);
