@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { factsFrom } from './fill.ts';
+import { countRecords, factsFrom } from './fill.ts';
 
 const ministry = {
   name: 'Living Stones',
@@ -31,6 +31,16 @@ describe('facts', () => {
       'links.reader': 'https://bible.example/?q={reference}',
       gospelSource: 'a list of our own',
     });
+  });
+
+  test.each([
+    [0, ['no', 'No', '0']],
+    [7, ['seven', 'Seven', '7']],
+    [22, ['22', '22', '22']],
+  ])('count %i records of a list, in words and in figures', (number, shown) => {
+    const records = Array.from({ length: number }, () => ({ kind: { path: ['teachingSeries'] } }));
+    const facts = factsFrom({ ministry: {}, counts: countRecords(records) }, now);
+    expect([facts['count.series'], facts['Count.series'], facts['number.series']]).toEqual(shown);
   });
 
   test.each([

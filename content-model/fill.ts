@@ -4,6 +4,7 @@ import { calendarDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay, unbrokenTimes, zoneName } from '#core/dates/date-words.ts';
 import type { GatheringTimes } from '#core/gatherings/gathering.ts';
 import { namedTimes } from '#core/gatherings/times.ts';
+import { capitalized, numberInWords } from '#core/number-words.ts';
 import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
 import { nearest, type ProblemDetails } from './problem.ts';
 import { type FieldSchema, fieldAt } from './schemas/field-schema.ts';
@@ -62,6 +63,33 @@ export interface FactSources {
   readonly gospels?: unknown;
   readonly team?: Readonly<Record<string, unknown>>;
   readonly gatherings?: Readonly<Record<string, unknown>>;
+  /** From countRecords. */
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+/** The lists of the content that texts count, by the name in the placeholder: {count.series}. */
+const countedLists = {
+  playlists: 'playlists',
+  series: 'teachingSeries',
+  affiliates: 'affiliates',
+  'recommended-books': 'recommendedBooks',
+  books: 'books',
+  friends: 'friends',
+  team: 'team',
+} as const;
+
+/** The list that a placeholder counts: 'recommended books' for 'Count.recommended-books'. */
+export function countedList(name: string): string | undefined {
+  const [, list = ''] = /^(?:[cC]ount|number)\.(.+)$/.exec(name) ?? [];
+  return Object.hasOwn(countedLists, list) ? list.replace('-', ' ') : undefined;
+}
+
+/** How many records each list has, by its name in the content. @param records the content's files */
+export function countRecords(
+  records: readonly { kind: { path: readonly string[] } }[],
+): Record<string, number> {
+  const inList = (list: string) => records.filter(({ kind }) => kind.path[0] === list).length;
+  return Object.fromEntries(Object.values(countedLists).map((list) => [list, inList(list)]));
 }
 
 /**
@@ -69,7 +97,7 @@ export interface FactSources {
  * @param now the hours of gatherings are those of this day in the ministry's zone
  */
 export function factsFrom(
-  { ministry, gospels, team = {}, gatherings = {} }: FactSources,
+  { ministry, gospels, team = {}, gatherings = {}, counts = {} }: FactSources,
   now: Date,
 ): Record<string, string> {
   const values: Record<string, string> = {};
@@ -91,6 +119,13 @@ export function factsFrom(
     if (typeof day === 'string') put(`when.${what}`, `${day}s at ${timeInWords(time, locale)}`);
   }
   for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
+  for (const [name, list] of Object.entries(countedLists)) {
+    const count = counts[list];
+    if (count === undefined) continue;
+    put(`number.${name}`, count);
+    put(`count.${name}`, numberInWords(count));
+    put(`Count.${name}`, capitalized(numberInWords(count)));
+  }
   if ('street' in values) put('address', addressInOneLine);
   put('zone', zoneFact(zone, locale));
   put('gospelSource', valueAt(gospels, ['source', 'name']));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { freeBooks } from '#core/free-books.ts';
+import { numberInWords } from '#core/number-words.ts';
 import { findBidiControls } from '#core/text.ts';
 import type { Content } from './content.ts';
 import { contentFiles } from './content-files.ts';
@@ -68,7 +69,7 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
 export const bidiControls = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, findBidiControls).map((problem) => ({ ...problem, tolerated: true }));
 
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numbers = Array.from({ length: 12 }, (_, index) => numberInWords(index + 1));
 
 /** Texts that repeat a gathering's time or the team's size: "Saturday at three", "our four deacons". */
 export function repeatedFacts(sources: readonly Source[]): Problem[] {

@@ -33,6 +33,15 @@ test('fills the facts of ministry.yaml everywhere', () => {
   expect(content.ministry.footer.copyright).toBe('© 2031 Beth Example');
 });
 
+test('counts the records of a list in texts, and follows them', () => {
+  const copy = copyOfContent();
+  copy.edit('pages/give.yaml', 'heading: Give', 'heading: "{Count.books} books, {number.team} people"');
+  const { length: people } = content.team;
+  expect(copy.read().pages.give?.heading).toBe(`Three books, ${people} people`);
+  copy.write('books/one-more.yaml', 'sourceUrl: https://books.example.com/one-more\n');
+  expect(copy.read().pages.give?.heading).toBe(`Four books, ${people} people`);
+});
+
 test('keeps placeholders that a page fills', () => {
   expect(content.pages.gatherings.sabbath.nextSabbath).toBe('Next Sabbath: {date}');
 });

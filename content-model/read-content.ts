@@ -7,7 +7,7 @@ import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
-import { factsFrom, fillFacts } from './fill.ts';
+import { countRecords, factsFrom, fillFacts } from './fill.ts';
 import {
   bidiControls,
   type MissingPdf,
@@ -160,6 +160,7 @@ function readFiles(
       gospels: dataOf('gospels'),
       team: listOf('team'),
       gatherings: listOf('gatherings'),
+      counts: countRecords(files),
     },
     now,
   );

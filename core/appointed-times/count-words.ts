@@ -1,17 +1,13 @@
 import { daysBetween } from '../dates/calendar-day.ts';
+import { capitalized, numberInWords } from '../number-words.ts';
 import type { Current } from './current.ts';
 
-const numbers =
-  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one'.split(
-    ' ',
-  );
 const ordinals = ' first second third fourth fifth sixth seventh eighth'.split(' ');
 
 /** 'Ten days left', 'One day left', and on the eve 'It begins at sundown'. Above twenty-one in figures. */
 export function daysLeftInWords(days: number): string {
   if (days === 0) return 'It begins at sundown';
-  const number = numbers[days] ?? String(days);
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${days === 1 ? 'day' : 'days'} left`;
+  return `${capitalized(numberInWords(days))} ${days === 1 ? 'day' : 'days'} left`;
 }
 
 /**
@@ -34,6 +30,6 @@ export function drawingInWords(current: Current, name: string): string {
   if (section === 'omer' || section === 'firstfruits') return `Day ${count} of the Omer`;
   const running = runningInWords(current, name);
   return section === 'hanukkah'
-    ? `${running}: ${numbers[count]} ${count === 1 ? 'flame' : 'flames'}`
+    ? `${running}: ${numberInWords(count)} ${count === 1 ? 'flame' : 'flames'}`
     : running;
 }

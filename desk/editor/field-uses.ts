@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { locateFact } from '#content-model/fill.ts';
+import { countedList, locateFact } from '#content-model/fill.ts';
 import { marksIn } from '#content-model/marks.ts';
 import { ContentError } from '#content-model/problem.ts';
 import { fieldName, valueAt } from '#content-model/source.ts';
@@ -108,6 +108,9 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
       return names.flatMap((name) => {
         const place = kept(name);
         const value = values[name];
+        const list = countedList(name);
+        if (list && value !== undefined)
+          return [{ name, label: `Number of ${list}`, value, href: '/desk/pages' }];
         if (!place || value === undefined) return [];
         const { record, field } = place;
         const labels = singleField(formParts(record.kind.schema, record.data), field)?.labels ?? [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import { contentFiles, kindOf } from '#content-model/content-files.ts';
-import { factsFrom } from '#content-model/fill.ts';
+import { countRecords, factsFrom } from '#content-model/fill.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { isList } from '#content-model/schemas/field-schema.ts';
 import { readSource, recordOf } from '#content-model/source.ts';
@@ -115,6 +115,7 @@ export function factsIn(records: readonly ContentRecord[], now = new Date()): Re
       gospels: dataAt('torah/gospels.yaml'),
       team: listOf('team'),
       gatherings: listOf('gatherings'),
+      counts: countRecords(records),
     },
     now,
   );
