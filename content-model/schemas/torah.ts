@@ -79,7 +79,7 @@ export const readingPages = group(
     ).default('new-heart'),
     credit: text(
       'Name and license',
-      'Of your own translation, shown below every text: "Example Bible, used with permission."',
+      'Of your own translation, below every text, such as “Example Bible” and who permits its use.',
     ).optional(),
     reasons: z
       .partialRecord(

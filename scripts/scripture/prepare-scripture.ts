@@ -47,7 +47,8 @@ const limits = { answer: 18_000, packages: 300_000 };
  * Fetches and extracts the texts of the Bible, or takes those of an earlier build.
  *
  * @param root absolute path of the project
- * @returns the folder with one JSON file for each book, and in `king-james/` another; undefined without texts, which a line in the log
+ * @returns the folder with a JSON file for each book, and in `king-james/` another; undefined without texts,
+ * which a line in the log
  *   explains
  */
 export async function prepareScripture(root: string): Promise<string | undefined> {

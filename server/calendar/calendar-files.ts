@@ -32,7 +32,7 @@ const yearsAround = 1;
 /** In seconds. */
 const maxAge = 600;
 
-/** Creates the calendar feeds, PDFs of each reading, a PDF guide for each week and a PDF plan for each year. */
+/** Creates the calendar feeds, a PDF of each reading, a guide for each week and a plan for each year. */
 export function calendarFiles(options: CalendarFileOptions): CreateFile {
   const { content, calendar, scripture, clock, siteUrl, renderDocument } = options;
   const { ministry, pages } = content;

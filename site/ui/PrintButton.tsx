@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** The part that is printed alone: `body[data-print]` in the styles. Without it, the page prints as it is. */
+  /** The part that is printed alone: `body[data-print]` in the styles. Without it, the whole page prints. */
   part?: 'week' | 'english';
   label: string;
   secondary?: boolean;
