@@ -48,8 +48,7 @@ const limits = { answer: 18_000, packages: 300_000 };
  *
  * @param root absolute path of the project
  * @returns the folder with a JSON file for each book, and in `king-james/` another; undefined without texts,
- * which a line in the log
- *   explains
+ * which a line in the log explains
  */
 export async function prepareScripture(root: string): Promise<string | undefined> {
   const { SCRIPTURE: setting = 'on' } = process.env;
