@@ -29,6 +29,33 @@ export interface Visit {
 
 /** What a browser engine could break. Journeys check structure only, so they pass with any content. */
 export const journeys = {
+  'Hebrew is set with its vowels in place, from right to left': async ({ engine, open }: Visit) => {
+    await open('/resources/torah-portions/vayishlach');
+    const found = await engine.evaluate(async () => {
+      // Firefox refuses to load a font whose time is over; then the page keeps the system's.
+      await document.fonts.load('1em "Frank Ruhl Libre"', '\u05D0').catch(() => {});
+      const text = document.querySelector('.verse-line p[lang=he]');
+      if (!(text instanceof HTMLElement)) return undefined;
+      const probe = text.cloneNode() as HTMLElement;
+      Object.assign(probe.style, { position: 'absolute', width: 'max-content' });
+      text.after(probe);
+      const widthOf = (words: string) => {
+        probe.textContent = words;
+        return probe.getBoundingClientRect().width;
+      };
+      // Lamed with a vowel, a shin with its dot: a mark that is not in its place has a width.
+      const widths = ['\u05DC\u05DC', '\u05DC\u05B8\u05DC\u05B0', '\u05E9', '\u05E9\u05C1\u05B5'].map(
+        widthOf,
+      );
+      probe.remove();
+      return { widths, direction: getComputedStyle(text).direction };
+    });
+    assert.ok(found, 'the page has Hebrew');
+    const [bare = 0, pointed = 0, shin = 0, pointedShin = 0] = found.widths;
+    assert.equal(found.direction, 'rtl');
+    assert.ok(bare > 0 && Math.abs(bare - pointed) < 0.5, `vowels widen a word: ${found.widths}`);
+    assert.ok(shin > 0 && Math.abs(shin - pointedShin) < 0.5, `a dot widens a letter: ${found.widths}`);
+  },
   'menus open under their buttons, one at a time, and Escape returns the focus': async ({
     engine,
     open,

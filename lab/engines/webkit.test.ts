@@ -9,6 +9,7 @@ import { hasWebKit, startWebKit } from './webkit.ts';
  */
 
 const smoke = [
+  'Hebrew is set with its vowels in place, from right to left',
   'menus open under their buttons, one at a time, and Escape returns the focus',
   'the menu on a phone is modal, unfolds and closes',
   'every menu opens inside the window, even where space is tight',
