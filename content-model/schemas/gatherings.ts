@@ -153,6 +153,7 @@ export const exceptions = z
       time: clockTime('Time', 'The new time, on the 24-hour clock.').optional(),
       minutes: minutes('Minutes', 'How long it lasts.').optional(),
       place: text('Place', 'Where it is on this date.').optional(),
+      mapUrl: url('Map', 'The address of that place on a map site.').optional(),
       online: yesNo('Online', 'Yes when it is held by telephone or video.').optional(),
       title: text('Title', 'The name of something added.').optional(),
       feast: choice(

@@ -56,6 +56,13 @@ export function ChangeScreen(props: ChangeProps) {
     value: values[name],
     errors: errors[name],
   });
+  const mapLink = (
+    <TextField
+      {...field('mapUrl')}
+      text={{ label: 'Map link (optional)', hint: 'Of that place, copied from a map site.' }}
+      type="url"
+    />
+  );
   return (
     <>
       <Head
@@ -90,6 +97,7 @@ export function ChangeScreen(props: ChangeProps) {
               {...field('place')}
               text={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
             />
+            {mapLink}
             {feasts.length > 0 && (
               <SelectField
                 {...field('feast')}
@@ -110,15 +118,17 @@ export function ChangeScreen(props: ChangeProps) {
         )}
         {kind === 'move' && (
           <>
+            <TextField {...field('newDate')} text={{ label: 'New date' }} type="date" />
             <TextField
               {...field('time')}
-              text={{ label: 'New time', hint: 'Leave it unchanged if only the place is new.' }}
+              text={{ label: 'New time', hint: 'Leave it unchanged if only the date or place is new.' }}
               type="time"
             />
             <TextField
               {...field('place')}
-              text={{ label: 'New place', hint: 'Leave it empty if only the time is new.' }}
+              text={{ label: 'New place', hint: 'Leave it as it is if only the date or time is new.' }}
             />
+            {mapLink}
           </>
         )}
         {sentence && (
@@ -171,10 +181,12 @@ export interface DoneProps {
   /** What visitors read now; empty if nothing. */
   sentence: string;
   at: string;
+  /** The pages change on a later day. */
+  isLater?: boolean;
 }
 
 /** Confirms that a gathering was cancelled, moved, added or restored. */
-export function DoneScreen({ heading, note, change, sentence, at }: DoneProps) {
+export function DoneScreen({ heading, note, change, sentence, at, isLater = false }: DoneProps) {
   return (
     <>
       <Back href="/desk" label="Back to Today" />
@@ -201,7 +213,7 @@ export function DoneScreen({ heading, note, change, sentence, at }: DoneProps) {
       )}
       <dl className="d-facts">
         <dt>Home and Gatherings</dt>
-        <dd>changed, {at}</dd>
+        <dd>{isLater ? 'will change on that day' : `changed, ${at}`}</dd>
         <dt>Calendar</dt>
         <dd>changed, {at}</dd>
         <dt>E-mails</dt>

@@ -22,9 +22,11 @@ const empty: GatheringFormValues = {
   what: '',
   date: '',
   title: '',
+  newDate: '',
   time: '',
   minutes: '',
   place: '',
+  mapUrl: '',
   feast: '',
   reason: '',
 };
@@ -65,6 +67,43 @@ test('moves a gathering to another time, another place, or both', () => {
   });
   expect(moved({ time: '17:00', place: 'Lowell Park' })).toMatchObject({
     entry: { ...entry, time: '17:00', place: 'Lowell Park' },
+  });
+});
+
+test('moves a weekly gathering to another date: cancels one and adds the other', () => {
+  const result = changeOf('move', {
+    ...saturday,
+    newDate: '2025-09-21',
+    time: '14:00',
+    place: 'Lowell Park',
+  });
+  expect(result).toMatchObject({
+    entry: {
+      ...{ date: '2025-09-20', kind: 'cancelled', what: service.what },
+      reason: 'Ice on the roads. It is on Sunday, September 21 at 2:00\u00a0PM instead.',
+    },
+    instead: {
+      ...{ date: '2025-09-21', kind: 'added', what: service.what },
+      ...{ time: '14:00', place: 'Lowell Park', reason: 'Ice on the roads.' },
+    },
+    summary: 'moved the Sabbath Service on September 20, 2025 to September 21, 2025',
+  });
+});
+
+test('changes the date, place and map of something added, and drops the map of its former place', () => {
+  const purim: GatheringException = {
+    ...{ date: '2025-10-02', kind: 'added', what: 'purim', title: 'Purim supper', time: '18:00' },
+    ...{ place: 'Hall', mapUrl: 'https://maps.example/hall', reason: 'Come.' },
+  };
+  const values = { ...empty, what: 'purim', date: '2025-10-02', time: '18:00', reason: 'Come.' };
+  const moved = (draft: Partial<GatheringFormValues>) => changeOf('move', { ...values, ...draft }, [purim]);
+  expect(moved({ newDate: '2025-10-03', place: 'Park' })).toMatchObject({
+    entry: { date: '2025-10-03', what: 'purim', place: 'Park', time: '18:00' },
+    replaces: purim,
+  });
+  expect(moved({ newDate: '2025-10-03', place: 'Park' })).not.toHaveProperty('entry.mapUrl');
+  expect(moved({ place: 'Hall', mapUrl: 'https://maps.example/hall' })).toMatchObject({
+    time: expect.stringMatching(/anyway/),
   });
 });
 
@@ -160,8 +199,12 @@ describe('rejects with a remedy', () => {
     ['an impossible date', 'cancel', { date: '2025-02-30' }, 'what', /^Choose a day/],
     ['an unknown gathering', 'cancel', { what: 'servise' }, 'what', /no such gathering/],
     ['a cancelled gathering', 'cancel', {}, 'what', /cancelled already/, [cancelled]],
-    ['a move without a time or place', 'move', {}, 'time', /new time, a new place, or both/],
+    ['a move without a time or place', 'move', {}, 'time', /Give a new date, time or place/],
     ['a move to the same time', 'move', { time: '15:00' }, 'time', /anyway/],
+    ['a map without a place', 'move', { mapUrl: 'https://maps.example' }, 'mapUrl', /place too/],
+    ['a map that is a script', 'move', { place: 'Park', mapUrl: 'javascript:x' }, 'mapUrl', /https/],
+    ['a date that has passed', 'move', { newDate: '2025-09-01' }, 'newDate', /has passed/],
+    ['a date on which it is anyway', 'move', { newDate: '2025-09-27' }, 'newDate', /on this day anyway/],
     ['an impossible time', 'move', { time: '25:00' }, 'time', /like 18:30/],
   ])('%s', (_, kind, change, field, sentence, exceptions = []) => {
     expect(changeOf(kind, { ...saturday, ...change }, exceptions)).toMatchObject({

@@ -6,18 +6,29 @@ import {
   parseCalendarDay,
   weekday,
 } from '#core/dates/calendar-day.ts';
-import { longDate } from '#core/dates/date-words.ts';
+import { longDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
 import { occurrencesOn } from '#core/gatherings/occurrences.ts';
-import { namedTimes } from '#core/gatherings/times.ts';
+import { namedTimes, timesOn } from '#core/gatherings/times.ts';
 import { findBidiControls, slugOf } from '#core/text.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The fields of the forms. */
-export const fieldNames = ['what', 'date', 'title', 'time', 'minutes', 'place', 'feast', 'reason'] as const;
+export const fieldNames = [
+  'what',
+  'date',
+  'title',
+  'newDate',
+  'time',
+  'minutes',
+  'place',
+  'mapUrl',
+  'feast',
+  'reason',
+] as const;
 export type GatheringFormValues = Record<(typeof fieldNames)[number], string>;
 export type Faults = { [field in keyof GatheringFormValues]?: string | undefined };
 
@@ -59,14 +70,16 @@ export interface Target {
 export interface GatheringChange {
   /** The exception to add; undefined when an added gathering is removed. */
   entry: GatheringException | undefined;
+  /** The gathering on another date, when a weekly one moves there. */
+  instead?: GatheringException | undefined;
   /** The exception to remove. */
   replaces: GatheringException | undefined;
   /** For the history: "cancelled the Sabbath Service on November 28, 2026". */
   summary: string;
 }
 
-const maxLengths = { title: 80, place: 120, reason: 300 };
-const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
+const maxLengths = { title: 80, place: 120, mapUrl: 500, reason: 300 };
+export const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
 
 /** Durations in minutes, with labels. */
 export const durationOptions = durations.map((minutes) => ({
@@ -92,6 +105,8 @@ export function targetOf(
   if (gathering && !added && gathering.day !== weekday(day)) {
     return `The ${title} is on ${gathering.day}s, and ${longDate(day, context.dates)} is a ${weekday(day)}.`;
   }
+  if (gathering && !added && !timesOn(gathering, day))
+    return `The ${title} does not take place on ${longDate(day, context.dates)}: it begins later, or has ended.`;
   const exception = added ?? onDate[0];
   const all = occurrencesOn(day, context.gatherings, exception ? [exception] : [], context.zone);
   const occurrence = all.find((candidate) => candidate.what === what);
@@ -107,7 +122,7 @@ export function gatheringChange(
   values: GatheringFormValues,
   context: GatheringContext,
 ): { change: GatheringChange } | { faults: Faults } {
-  const faults = textFaults(values);
+  const faults: Faults = textFaults(values, maxLengths);
   if (kind === 'add') return addition(values, context, faults);
   const target = targetOf(values, context);
   if (typeof target === 'string') return { faults: { what: target } };
@@ -135,33 +150,89 @@ function cancellation(
 }
 
 function move(
-  { time, place, reason }: GatheringFormValues,
-  { title, date, gathering, exception }: Target,
-  { now, zone, dates }: GatheringContext,
+  values: GatheringFormValues,
+  target: Target,
+  context: GatheringContext,
   faults: Faults,
-) {
+): { change: GatheringChange } | { faults: Faults } {
+  const { time, place, mapUrl, reason } = values;
+  const { title, date, gathering, exception } = target;
+  const { now, zone, dates } = context;
   const usual = { ...gathering, ...(gathering && namedTimes(gathering, date)), ...exception };
+  const newDate = values.newDate ? dayOf(values.newDate) : date;
   const newTime = time === usual.time ? '' : time;
-  if (!time && !place) faults.time ??= 'Give a new time, a new place, or both.';
-  else if (!newTime && (!place || place === usual.place)) {
-    faults.time ??= 'This is when and where it is anyway. Give a new time, a new place, or both.';
-  }
-  if (time) faults.time ??= timeFault(date, time, now, zone);
+  const isAddition = exception?.kind === 'added';
+  // The form of an addition shows its place, so an empty one means the usual place.
+  const isSamePlace = isAddition ? place === (exception.place ?? '') : !place || place === usual.place;
+  if (!newDate) faults.newDate ??= 'Choose the day.';
+  else if (newDate !== date) faults.newDate ??= newDateFault(newDate, target, context);
+  else if (
+    !newTime &&
+    isSamePlace &&
+    (!mapUrl || mapUrl === usual.mapUrl) &&
+    !(isAddition && reason !== exception.reason)
+  )
+    faults.time ??= 'This is when and where it is anyway. Give a new date, time or place.';
+  if (newDate && (time || newDate !== date))
+    faults.time ??= timeFault(newDate, time || usual.time || '', now, zone);
+  faults.mapUrl ??= mapFault(mapUrl, place);
   if (!reason) faults.reason ??= 'Write a sentence, so that visitors know why.';
-  if (hasFaults(faults)) return { faults };
-  const entry: GatheringException = {
-    ...(exception?.kind === 'added' ? exception : { date, kind: 'moved', what: gathering?.what ?? '' }),
-    ...(time && (newTime || exception) && { time }),
-    ...(place && { place }),
-    reason,
-  };
+  if (hasFaults(faults) || !newDate) return { faults };
+  const where = { ...(place && { place }), ...(mapUrl && { mapUrl }) };
+  const summary = `moved the ${title} on ${longDate(date, dates)}`;
+  if (isAddition) {
+    const { place: _, mapUrl: __, ...rest } = exception;
+    const entry = { ...rest, date: newDate, ...(time && { time }), ...where, reason };
+    return { change: { entry, replaces: exception, summary } };
+  }
+  const what = gathering?.what ?? '';
+  if (newDate === date) {
+    const isTimed = time && (newTime || exception);
+    const entry: GatheringException = {
+      ...{ date, kind: 'moved', what },
+      ...(isTimed && { time }),
+      ...where,
+      reason,
+    };
+    return { change: { entry, replaces: exception, summary } };
+  }
+  const start = time || usual.time || '';
+  const hour = timeOfDay(instantAt(newDate, start, zone), zone, dates);
+  const sentence = `${reason.replace(/[^.!?]$/, '$&.')} It is on ${nearDate(newDate, dates)} at ${hour} instead.`;
   return {
-    change: { entry, replaces: exception, summary: `moved the ${title} on ${longDate(date, dates)}` },
+    change: {
+      entry: { date, kind: 'cancelled', what, reason: sentence },
+      instead: { date: newDate, kind: 'added', what, time: start, ...where, reason },
+      replaces: exception,
+      summary: `${summary} to ${longDate(newDate, dates)}`,
+    },
   };
 }
 
+function newDateFault(
+  day: CalendarDay,
+  { title, gathering, exception }: Target,
+  { gatherings, exceptions, now, zone, feasts }: GatheringContext,
+): string | undefined {
+  if (day < calendarDay(now, zone)) return 'This day has passed. Choose a later one.';
+  const what = exception?.what ?? gathering?.what;
+  const isOn = occurrencesOn(day, gatherings, exceptions, zone).some(
+    (other) => other.what === what && other.status !== 'cancelled',
+  );
+  if (isOn) return `The ${title} is on this day anyway. Choose another day.`;
+  const feast = exception?.feast && feasts.find(({ name }) => name === exception.feast);
+  return feast && feastFault(feast, day);
+}
+
+function mapFault(mapUrl: string, place: string): string | undefined {
+  if (!mapUrl) return undefined;
+  if (!/^https:\/\/\S+$/.test(mapUrl) || !URL.canParse(mapUrl))
+    return 'Copy the address from the map site. It begins with https://';
+  return place ? undefined : 'Write the place too, so that the map is not of your usual one.';
+}
+
 function addition(values: GatheringFormValues, context: GatheringContext, faults: Faults) {
-  const { title, date, time, minutes, place, reason } = values;
+  const { title, date, time, minutes, place, mapUrl, reason } = values;
   const { gatherings, exceptions, now, zone, dates, feasts } = context;
   const day = dayOf(date);
   if (!title) faults.title ??= 'Write what it is: "Purim supper".';
@@ -172,6 +243,7 @@ function addition(values: GatheringFormValues, context: GatheringContext, faults
   if (!durations.includes(Number(minutes))) faults.minutes ??= 'Choose how long it is.';
   const feast = feasts.find(({ name }) => name === values.feast);
   if (values.feast) faults.feast ??= feastFault(feast, day);
+  faults.mapUrl ??= mapFault(mapUrl, place);
   if (!reason) faults.reason ??= 'Write a sentence for visitors: what it is about, what to bring.';
   if (!day || hasFaults(faults)) return { faults };
   const weekly = gatherings.find((gathering) => gathering.title === title);
@@ -183,6 +255,7 @@ function addition(values: GatheringFormValues, context: GatheringContext, faults
     minutes: Number(minutes),
     ...(!weekly && { title }),
     ...(place && { place }),
+    ...(mapUrl && { mapUrl }),
     ...(feast && { feast: feast.name }),
     reason,
   };
@@ -205,9 +278,16 @@ function timeFault(day: CalendarDay, time: string, now: Date, zone: string): str
   return instantAt(day, time, zone) <= now ? 'This time has passed. Choose a later one.' : undefined;
 }
 
-function textFaults(values: GatheringFormValues): Faults {
-  const faults: Faults = {};
-  for (const [name, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
+/**
+ * The errors of texts that are too long or hold bidi controls.
+ * @param maxLengths in characters, by field
+ */
+export function textFaults<Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  maxLengths: Readonly<Partial<Record<Name, number>>>,
+): Partial<Record<Name, string>> {
+  const faults: Partial<Record<Name, string>> = {};
+  for (const [name, max] of Object.entries(maxLengths) as [Name, number][]) {
     const over = values[name].length - max;
     if (over > 0) faults[name] = `Shorten it by ${over} characters. The maximum is ${max}.`;
     for (const { text } of findBidiControls(values[name])) faults[name] ??= `This ${text}`;
@@ -217,7 +297,8 @@ function textFaults(values: GatheringFormValues): Faults {
 
 const hasFaults = (faults: Faults) => Object.values(faults).some(Boolean);
 
-function dayOf(text: string): CalendarDay | undefined {
+/** The day that a field names; undefined for another text. */
+export function dayOf(text: string): CalendarDay | undefined {
   try {
     return parseCalendarDay(text);
   } catch {
@@ -225,7 +306,8 @@ function dayOf(text: string): CalendarDay | undefined {
   }
 }
 
-function formatDuration(minutes: number): string {
+/** '45 minutes', '1½ hours' */
+export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const hours = `${Math.floor(minutes / 60)}${minutes % 60 === 30 ? '½' : ''}`;
   return hours === '1' ? '1 hour' : `${hours} hours`;

@@ -1,36 +1,45 @@
 import type { Content } from '#content-model/content.ts';
 import { feastNames } from '#core/appointed-times/appointed-time.ts';
-import { calendarDay } from '#core/dates/calendar-day.ts';
-import { monthAndDay } from '#core/dates/date-words.ts';
+import { addDays, type CalendarDay, calendarDay, firstOnOrAfter } from '#core/dates/calendar-day.ts';
+import { longDate, monthAndDay } from '#core/dates/date-words.ts';
+import { upcomingExceptions } from '#core/gatherings/exceptions.ts';
+import type { Occurrence } from '#core/gatherings/gathering.ts';
+import { hasEnded } from '#core/gatherings/times.ts';
 import { asSingleLine } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
-import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
+import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
+import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import { formOf } from '../editor/addresses.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
-import type { GatheringRow } from './GatheringsScreen.tsx';
+import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
 import {
   type ComingFeast,
   type Faults,
   fieldNames,
+  type GatheringChange,
   type GatheringContext,
   type GatheringFormValues,
   gatheringChange,
   type Kind,
   kinds,
+  type Target,
   targetOf,
 } from './gathering-change.ts';
+import { type Month, monthInWords, monthsFrom, weeksOf } from './months.ts';
 import {
   addressOf,
   clockOf,
-  comingOccurrences,
   confirmationOf,
   file,
   sentenceOf,
+  weeklyFileOf,
   whenOf,
-  withException,
+  withExceptions,
 } from './single-dates.ts';
+import { hoursInWords } from './weekly-change.ts';
+import { weeklyAddressOf, weeklyConfirmation, weeklyRoutes } from './weekly-routes.ts';
 
 export interface GatheringsDependencies {
   content(): Content;
@@ -75,6 +84,67 @@ export function gatheringsRoutes({
     feasts: comingFeasts(),
   });
 
+  function rowOf(occurrence: Occurrence): GatheringRow {
+    const { what, date, title, place, status, start } = occurrence;
+    const { address, mainGathering } = content().ministry;
+    const isOff = status === 'cancelled';
+    const isException = isOff || status === 'moved';
+    return {
+      id: `${what} ${start.toISOString()}`,
+      title,
+      when: whenOf(occurrence, context()),
+      place: place ?? address.oneLine,
+      badge: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
+      note: status === 'scheduled' ? 'As usual' : sentenceOf(occurrence, content()),
+      isMain: what === mainGathering,
+      cancel: isOff ? undefined : addressOf('cancel', { what, date }),
+      move: isOff ? undefined : addressOf('move', { what, date }),
+      restore: isException ? { what, date } : undefined,
+    };
+  }
+
+  function screenOf(month: Month, months: readonly Month[], role: Role): GatheringsProps {
+    const { ministry, exceptions } = content();
+    const { address, dates, gatherings, mainGathering } = ministry;
+    const today = calendarDay(now(), address.timeZone);
+    const link = (one: Month | undefined) => one && { month: one, label: monthInWords(one, today, dates) };
+    const at = months.indexOf(month);
+    const [earlier, later] = [link(months[at - 1]), link(months[at + 1])];
+    const additions = exceptions.filter(({ kind }) => kind === 'added');
+    return {
+      months: {
+        ...(earlier && { earlier }),
+        ...(later && { later }),
+        shown: monthInWords(month, today, dates),
+        value: month,
+        all: months.flatMap((one) => link(one) ?? []),
+      },
+      weeks: weeksOf(month, context()).map(({ sunday, occurrences }) => ({
+        ...weekInWords(sunday, today, dates),
+        rows: occurrences.map(rowOf),
+      })),
+      once: upcomingExceptions(now(), gatherings, additions, address.timeZone).map((occurrence) => ({
+        id: `${occurrence.what} ${occurrence.start.toISOString()}`,
+        title: occurrence.title,
+        when: whenOf(occurrence, context()),
+        place: occurrence.place ?? address.oneLine,
+        cancel: addressOf('cancel', occurrence),
+        move: addressOf('move', occurrence),
+      })),
+      weekly: gatherings
+        .filter((gathering) => !hasEnded(gathering, today))
+        .map((gathering) => ({
+          what: gathering.what,
+          title: gathering.title,
+          hours: hoursInWords(gathering, ministry, now()),
+          place: gathering.place ?? (gathering.online ? 'Online' : address.oneLine),
+          change: weeklyAddressOf('change', gathering.what),
+          end: gathering.what === mainGathering ? undefined : weeklyAddressOf('end', gathering.what),
+          edit: editorRoles.includes(role) ? formOf(weeklyFileOf(gathering.what)) : undefined,
+        })),
+    };
+  }
+
   /** The form for one gathering, empty or with errors. */
   function form(
     kind: Kind,
@@ -100,39 +170,75 @@ export function gatheringsRoutes({
 
     const target = targetOf(values, context());
     if (typeof target === 'string') {
-      const title = 'Nothing was changed';
-      return { screen: { name: 'gathering-refused', title, props: { text: target } }, status: 422 };
+      return refused(target);
     }
     const isAddition = target.exception?.kind === 'added';
     const isCancel = kind === 'cancel';
     return show({
       ...emptyProps,
-      heading: `${isCancel ? 'Cancel' : 'Move'} the ${target.title}?`,
+      heading: `${isCancel ? (isAddition ? 'Remove' : 'Cancel') : 'Move'} the ${target.title}?`,
       when: whenOf(target.occurrence, context()),
       sentence:
         isCancel && !isAddition
           ? sentenceOf({ ...target.occurrence, status: 'cancelled', reason: '' }, content())
           : '',
-      values: isCancel || values.time ? values : { ...values, time: clockOf(target.occurrence, context()) },
+      values: isCancel || status === 422 ? values : { ...values, ...presentValues(target) },
       needsReason: !isCancel || !isAddition,
     });
+  }
+
+  /** What a form for a move shows at first. */
+  function presentValues({ date, exception, occurrence }: Target): Partial<GatheringFormValues> {
+    const isAddition = exception?.kind === 'added';
+    return {
+      newDate: date,
+      time: clockOf(occurrence, context()),
+      ...(isAddition && {
+        place: exception.place ?? '',
+        mapUrl: exception.mapUrl ?? '',
+        reason: exception.reason,
+      }),
+    };
+  }
+
+  async function publish(
+    { entry, instead, replaces, summary }: GatheringChange,
+    by: Person,
+  ): Promise<Answer> {
+    const entries = [entry, instead].filter((each) => each !== undefined);
+    const { id } = await publisher.publish({
+      by,
+      summary,
+      where: '/gatherings',
+      async change(read) {
+        return { [file]: withExceptions((await read(file)) ?? '', entries, replaces) };
+      },
+    });
+    return { to: `/desk/gatherings/done?change=${id}` };
+  }
+
+  /** Removes what is different on one date of a weekly gathering. */
+  async function restore({ form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+    const target = targetOf(parseForm(posted), context());
+    const exception = typeof target === 'string' ? undefined : target.exception;
+    if (typeof target === 'string' || !exception || exception.kind === 'added')
+      return refused(typeof target === 'string' ? target : 'It is as usual on this date.');
+    const summary = `held the ${target.title} on ${longDate(target.date, context().dates)} as usual again`;
+    try {
+      return await publish({ entry: undefined, replaces: exception, summary }, person);
+    } catch (error) {
+      if (error instanceof RecordTextError) return refused(conflictMessage);
+      if (!(error instanceof RefusedError)) throw error;
+      return refused(error.sentences.join(' '));
+    }
   }
 
   async function change(kind: Kind, { form: posted, person }: Visit & { person: Person }): Promise<Answer> {
     const values = parseForm(posted);
     const result = gatheringChange(kind, values, context());
     if ('faults' in result) return form(kind, values, result);
-    const { entry, replaces, summary } = result.change;
     try {
-      const { id } = await publisher.publish({
-        by: person,
-        summary,
-        where: '/gatherings',
-        async change(read) {
-          return { [file]: withException((await read(file)) ?? '', entry, replaces) };
-        },
-      });
-      return { to: `/desk/gatherings/done?change=${id}` };
+      return await publish(result.change, person);
     } catch (error) {
       if (error instanceof RecordTextError) return form(kind, values, { errors: [conflictMessage] });
       if (!(error instanceof RefusedError)) throw error;
@@ -141,35 +247,48 @@ export function gatheringsRoutes({
   }
 
   return [
-    get('/gatherings', roles, () => {
-      const rows = comingOccurrences(context()).map((occurrence): GatheringRow => {
-        const { what, date, title, place, status } = occurrence;
-        const isOff = status === 'cancelled';
-        return {
-          id: `${what} ${occurrence.start.toISOString()}`,
-          title,
-          when: whenOf(occurrence, context()),
-          place: place ?? content().ministry.address.oneLine,
-          badge: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
-          note: status === 'scheduled' ? 'As usual' : sentenceOf(occurrence, content()),
-          cancel: isOff ? undefined : addressOf('cancel', { what, date }),
-          move: isOff ? undefined : addressOf('move', { what, date }),
-        };
-      });
-      return { screen: { name: 'gatherings', title: 'Gatherings', props: { rows } } };
+    get('/gatherings', roles, ({ query, person }) => {
+      const { now: instant, zone } = context();
+      const months = monthsFrom(calendarDay(instant, zone));
+      const month = query.get('month') ?? months[0];
+      const shown = months.find((one) => one === month);
+      if (!shown) return notFound;
+      return {
+        screen: { name: 'gatherings', title: 'Gatherings', props: screenOf(shown, months, person.role) },
+      };
     }),
     get('/gatherings/done', roles, async ({ query }) => {
       const change = await publisher.change(query.get('change') ?? '');
-      const props = change && (await confirmationOf(change, context(), content()));
+      const props =
+        change &&
+        ((await weeklyConfirmation(change, content(), now())) ??
+          (await confirmationOf(change, context(), content())));
       if (!props) return { to: '/desk/gatherings' };
       return { screen: { name: 'gathering-done', title: props.heading, props } };
     }),
+    post('/gatherings/restore', roles, restore),
+    ...weeklyRoutes({ content, now, publisher }),
     ...kinds.flatMap((kind): DeskRoute[] => [
       get(`/gatherings/${kind}`, roles, ({ query }) => form(kind, parseForm(query))),
       post(`/gatherings/${kind}`, roles, (visit) => change(kind, visit)),
     ]),
   ];
 }
+
+function refused(text: string): Answer {
+  const title = 'Nothing was changed';
+  return { screen: { name: 'gathering-refused', title, props: { text } }, status: 422 };
+}
+
+/** 'This week', 'Next week' or 'December 6 to December 12'; the first two with their days. */
+function weekInWords(sunday: CalendarDay, today: CalendarDay, dates: string) {
+  const days = `${monthAndDay(sunday, dates)} to ${monthAndDay(addDays(sunday, 6), dates)}`;
+  if (sunday <= today && today < addDays(sunday, 7)) return { heading: 'This week', range: days };
+  if (sunday === nextSunday(today)) return { heading: 'Next week', range: days };
+  return { heading: days, range: undefined };
+}
+
+const nextSunday = (today: CalendarDay) => firstOnOrAfter(addDays(today, 1), 0);
 
 const conflictMessage =
   'Someone else changed this gathering at the same time. Check Gatherings, and try again if needed.';

@@ -14,28 +14,43 @@ import type { GatheringContext, Kind } from './gathering-change.ts';
 /** File of the exceptions in the content folder. */
 export const file = 'exceptions.yaml';
 
+/** File of a weekly gathering in the content folder. */
+export const weeklyFileOf = (what: string) => `gatherings/${what}.yaml`;
+export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.test(path);
+
 const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
 
+const keyOf = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
+
 /**
- * Adds an exception to the list, or replaces one.
+ * Adds exceptions to the list, and removes the one that they replace.
  * @throws RecordTextError when the replaced one no longer exists
  */
-export function withException(
+export function withExceptions(
   text: string,
-  entry: GatheringException | undefined,
+  entries: readonly GatheringException[],
   replaces: GatheringException | undefined,
 ): string {
   const present = datesIn(text);
-  const key = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
-  const rest = present.filter((other) => !replaces || key(other) !== key(replaces));
+  const rest = present.filter((other) => !replaces || keyOf(other) !== keyOf(replaces));
   if (replaces && rest.length === present.length) throw new RecordTextError();
-  return withData(file, text, entry ? [...rest, sortFields(entry)] : rest);
+  return withData(file, text, [...rest, ...entries.map(sortFields)]);
+}
+
+/** The list without some exceptions. */
+export function withoutExceptions(text: string, dropped: readonly GatheringException[]): string {
+  const keys = new Set(dropped.map(keyOf));
+  return withData(
+    file,
+    text,
+    datesIn(text).filter((entry) => !keys.has(keyOf(entry))),
+  );
 }
 
 /** Fields in the order of the file. */
 function sortFields(exception: GatheringException) {
-  const { date, kind, what, title, time, minutes, place, online, feast, reason } = exception;
-  const fields = { date, kind, what, title, time, minutes, place, online, feast, reason };
+  const { date, kind, what, title, time, minutes, place, mapUrl, online, feast, reason } = exception;
+  const fields = { date, kind, what, title, time, minutes, place, mapUrl, online, feast, reason };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -54,26 +69,39 @@ export async function confirmationOf(
   const list = files.find(({ path }) => path === file);
   if (!list) return undefined;
   const onlyIn = (here: string | null, there: string | null) =>
-    datesIn(here ?? '').find(
+    datesIn(here ?? '').filter(
       (entry) => !datesIn(there ?? '').some((other) => isDeepStrictEqual(other, entry)),
     );
+  const isUndone = change.summary.startsWith('undid: ');
   const written = onlyIn(list.after, list.before);
-  const subject = written ?? onlyIn(list.before, list.after);
+  const removed = onlyIn(list.before, list.after);
+  // A move to another date cancels one and adds the other, which is last.
+  const subject = isUndone ? (written[0] ?? removed[0]) : (written.at(-1) ?? removed[0]);
   if (!subject) return undefined;
   const gathering = gatherings.find(({ what }) => what === subject.what);
-  const occurrence =
-    written &&
-    occurrencesOn(written.date, gatherings, [written], zone).find(({ what }) => what === written.what);
+  const occurrences = written.flatMap((entry) =>
+    occurrencesOn(entry.date, gatherings, [entry], zone).filter(
+      ({ what, status }) => what === entry.what && status !== 'scheduled',
+    ),
+  );
   const at = timeOfDay(change.at, zone, dates);
   const title = subject.title ?? gathering?.title ?? subject.what;
-  const subjectNow = written ? fullDate(subject.date, dates) : stateOnDate(subject, content);
+  const isOn = written.length > 0 && !isUndone;
+  const subjectNow = isOn ? fullDate(subject.date, dates) : stateOnDate(subject, content);
   return {
     change: change.id,
-    heading: `${written ? done[written.kind] : 'Undone.'} Visitors see it now.`,
-    note: `${title}${written ? ',' : '.'} ${subjectNow}. Done at ${at}.`,
+    heading: `${isOn ? doneWord(written, removed) : 'Undone.'} Visitors see it now.`,
+    note: `${title}${isOn ? ',' : '.'} ${subjectNow}. Done at ${at}.`,
     at,
-    sentence: occurrence ? sentenceOf(occurrence, content) : '',
+    sentence: occurrences.map((occurrence) => sentenceOf(occurrence, content)).join('\n'),
   };
+}
+
+function doneWord(written: readonly GatheringException[], removed: readonly GatheringException[]): string {
+  if (written.length > 1) return 'Moved.';
+  const [entry] = written;
+  const isChanged = entry?.kind === 'added' && removed.some(({ what }) => what === entry.what);
+  return entry && !isChanged ? done[entry.kind] : 'Changed.';
 }
 
 /** The state of a date after an undo: "On as usual: Wednesday, November 25, 7:00 PM". */
@@ -89,16 +117,16 @@ function stateOnDate({ what, date }: GatheringException, content: Content): stri
   return `${state[occurrence.status]}: ${moment}`;
 }
 
-const eightWeeks = 56;
-
-/** All occurrences of the next eight weeks, by time. */
-export const comingOccurrences = ({
+/** The next gathering, on or off; undefined when none is known. */
+export const nextOccurrence = ({
   now,
   gatherings,
   exceptions,
   zone,
-}: Omit<GatheringContext, 'dates' | 'feasts'>): Occurrence[] =>
-  upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
+}: Omit<GatheringContext, 'dates' | 'feasts'>): Occurrence | undefined =>
+  upcomingOccurrences(now, gatherings, exceptions, zone, twoMonths)[0];
+
+const twoMonths = 60;
 
 /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
 export function whenOf(

@@ -4,7 +4,7 @@ import { kindOf } from '#content-model/content-files.ts';
 import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
-import { file as singleDates } from '../gatherings/single-dates.ts';
+import { isWeeklyFile, file as singleDates } from '../gatherings/single-dates.ts';
 import { dataOf } from './record-text.ts';
 
 /** File texts by path; null where a file does not exist. */
@@ -18,7 +18,7 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   if (role === 'owner') return undefined;
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
   if (role === 'shepherd') {
-    const isAllowed = changed.every((path) => path === singleDates);
+    const isAllowed = changed.every((path) => path === singleDates || isWeeklyFile(path));
     return isAllowed ? undefined : 'Shepherds change gatherings only. Ask an owner or an editor.';
   }
   const labels = changed.flatMap((path) => {

@@ -4,7 +4,8 @@ import { editorRoles, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
 import {
   addressOf,
-  comingOccurrences,
+  isWeeklyFile,
+  nextOccurrence,
   sentenceOf,
   file as singleDates,
   whenOf,
@@ -46,7 +47,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const { address, dates } = ministry;
       const zone = address.timeZone;
       const context = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
-      const next = comingOccurrences(context)[0];
+      const next = nextOccurrence(context);
       const readsMessages = messageRoles.includes(person.role);
       const changes = await publisher.changes(maxChanges);
       const condition = { ...(await dependencies.condition()), now: now() };
@@ -83,7 +84,9 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
         const id = form.get('change') ?? '';
         const files = (await (await publisher.change(id))?.files()) ?? [];
         const undone = await publisher.undo(id, person);
-        const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
+        const isDate =
+          form.get('from') !== 'history' &&
+          files.some(({ path }) => path === singleDates || isWeeklyFile(path));
         return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;

@@ -13,6 +13,7 @@ import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
 import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
+import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
 import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { PicturesScreen } from '../media/PicturesScreen.tsx';
@@ -36,6 +37,7 @@ const screens = {
   today: TodayScreen,
   gatherings: GatheringsScreen,
   'gathering-change': ChangeScreen,
+  'gathering-weekly': WeeklyScreen,
   'gathering-refused': RefusedScreen,
   'gathering-done': DoneScreen,
   messages: MessagesScreen,

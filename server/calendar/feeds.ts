@@ -190,7 +190,7 @@ export function gatheringsFeed({
       if (change.kind === 'cancelled' || cancelled.includes(change.date)) continue;
       addEvent(id, applyException(gathering, change), change.date, change.time ?? time)
         .recurrenceId(wallTime(change.date, time, timeZone))
-        .description(change.reason);
+        .description(descriptionOf(change));
     }
   }
 
@@ -202,7 +202,7 @@ export function gatheringsFeed({
     const { time = weekly ? namedTimes(weekly, added.date).time : '00:00' } = added;
     const id = `${added.what}-${added.date}-${time.replace(':', '')}`;
     addEvent(id, applyException(weekly, added), added.date, time)
-      .description(added.reason)
+      .description(descriptionOf(added))
       .status(ICalEventStatus.CONFIRMED);
   }
   // The Omer and the new moons would crowd a calendar: they are in the feed of appointed times only.
@@ -216,6 +216,8 @@ export function gatheringsFeed({
 }
 
 const defaultMinutes = 60;
+
+const descriptionOf = ({ reason, mapUrl }: Exception) => (mapUrl ? `${reason}\n${mapUrl}` : reason);
 
 function applyException(gathering: Gathering | undefined, exception: Exception) {
   const { date, title, minutes, place, what } = exception;

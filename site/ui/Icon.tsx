@@ -1,5 +1,6 @@
 /** Line drawings on a 24 px grid with 2 px lines. They inherit color and size from the text. */
 const paths = {
+  'arrow-left': 'M20 12H4M10 6l-6 6 6 6',
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
   'arrow-up-right': 'M8 16 18 6M10 6h8v8',
   check: 'M4 12.5 10 18 20 6',

@@ -114,6 +114,34 @@ journey(
 );
 
 journey(
+  'a weekly gathering is added in one round, and its hour changes from a day on',
+  12,
+  async ({ page, step, fill, look, width }) => {
+    const name = width === 390 ? 'Friday Supper' : 'Sunday Supper';
+    const day = width === 390 ? 'Friday' : 'Sunday';
+    await page.goto('/desk/gatherings');
+    await step(page.getByRole('link', { name: 'Add a weekly gathering' }).click());
+    await look(page.getByLabel('Name'));
+    await fill({ title: name, day, time: '18:00', minutes: '120', place: 'The Barn', text: 'Bring a dish.' });
+    await step(button(page, 'Add this gathering').click());
+    await expect(page.getByRole('heading', { name: 'Added. Visitors see it now.' })).toBeVisible();
+    const shown = await seen(page, '/gatherings');
+    for (const words of [name, `${day}s at 6:00\u00a0PM, The Barn`, 'Bring a dish.'])
+      expect(shown).toContain(words);
+
+    await page.goto('/desk/gatherings');
+    await step(page.getByRole('link', { name: new RegExp(`^Change from a date on ?: ${name}`) }).click());
+    await fill({ from: '2026-03-01', time: '17:00' });
+    await step(button(page, 'Change from this day').click());
+    await expect(
+      page.getByRole('heading', { name: 'Changed. Visitors see it from that day on.' }),
+    ).toBeVisible();
+    await expect(page.getByText('From March 1, 2026: 5:00\u00a0PM')).toBeVisible();
+    expect(await seen(page, '/calendar/gatherings.ics')).toContain('T170000');
+  },
+);
+
+journey(
   'two people change one field: both versions are shown and one is chosen',
   5,
   async ({ page, step, look, desk, browser, width }) => {

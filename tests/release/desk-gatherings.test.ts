@@ -116,10 +116,92 @@ test('shows a missing field next to it and changes nothing', async () => {
   );
 });
 
-test('lists the next eight weeks with their exceptions', async () => {
-  const { get } = await deskOn();
+test('lists a month by week, eighteen months ahead, and every single gathering', async () => {
+  const { get, post } = await deskOn();
   const { payload } = await get('/desk/gatherings');
-  expect(payload.match(/Sabbath Service<\/h2>/g)).toHaveLength(8);
+  expect(payload).toContain('This week');
+  expect(payload.match(/<h3>Sabbath Service<\/h3>/g)?.length).toBeGreaterThan(3);
   expect(payload).toContain('Sukkot supper in the booth');
-  expect(payload).toContain('As usual');
+  const april = (await get('/desk/gatherings?month=2027-04')).payload;
+  expect(april).toContain('date=2027-04-03');
+  expect(april).toContain('Sukkot supper in the booth');
+  for (const month of ['2027-05', '2025-09', 'soon']) {
+    expect((await get(`/desk/gatherings?month=${month}`)).statusCode).toBe(404);
+  }
+  const seder = { title: 'Seder', date: '2027-04-21', time: '18:00', minutes: '180', reason: 'Come.' };
+  expect((await post('/desk/gatherings/add', seder)).statusCode).toBe(303);
+  expect((await get('/desk/gatherings')).payload).toContain('move?what=seder&amp;date=2027-04-21');
+});
+
+test('holds a cancelled gathering as usual again, and moves one to another date', async () => {
+  const { get, post, text } = await deskOn();
+  const before = await text('/gatherings');
+  await post('/desk/gatherings/cancel', { ...saturday, reason: 'Ice on the roads.' });
+  const restored = await post('/desk/gatherings/restore', saturday);
+  expect((await get(String(restored.headers.location))).payload).toContain(
+    'Sabbath Service. On as usual: Saturday, October 11, 11:00\u00a0AM. Done at',
+  );
+  expect(await text('/gatherings')).toBe(before);
+  expect((await post('/desk/gatherings/restore', saturday)).statusCode).toBe(422);
+
+  const map = 'https://maps.example/park';
+  const move = {
+    newDate: '2025-10-12',
+    time: '14:00',
+    place: 'Lowell Park',
+    mapUrl: map,
+    reason: 'A wedding.',
+  };
+  const moved = await post('/desk/gatherings/move', { ...saturday, ...move });
+  const done = (await get(String(moved.headers.location))).payload;
+  expect(done).toContain('Moved. Visitors see it now.');
+  expect(done).toContain('It is on Sunday, October 12 at 2:00\u00a0PM instead.');
+  const page = await text('/gatherings');
+  expect(page).toContain(`href="${map}"`);
+  expect(page).toContain('Also on Sunday, October 12 at 2:00\u00a0PM');
+  const change = new URL(String(moved.headers.location), 'http://x').searchParams.get('change') ?? '';
+  await post('/desk/undo', { change });
+  expect(await text('/gatherings')).toBe(before);
+});
+
+test('adds a weekly gathering, changes its hours from a day on, ends it, and undoes the end', async () => {
+  const { get, post, text, copy } = await deskOn('shepherd');
+  const weekly = '/desk/gatherings/weekly';
+  const missing = await post(`${weekly}/add`, { title: 'Friday Supper' });
+  expect(missing.statusCode).toBe(422);
+  for (const field of ['day', 'time', 'minutes'])
+    expect(missing.payload).toContain(`href="#weekly-${field}"`);
+  const supper = {
+    title: 'Friday Supper',
+    day: 'Friday',
+    time: '18:00',
+    minutes: '120',
+    text: 'Bring a dish.',
+  };
+  const added = await post(`${weekly}/add`, supper);
+  expect((await get(String(added.headers.location))).payload).toContain(
+    'Friday Supper: Fridays at 6:00\u00a0PM. Done at',
+  );
+  const page = await text('/gatherings');
+  for (const words of ['Friday Supper', 'Fridays at 6:00\u00a0PM', 'Bring a dish.'])
+    expect(page).toContain(words);
+  expect(await text('/calendar/gatherings.ics')).toContain('DTSTART;TZID=America/Chicago:20251010T180000');
+
+  const hours = { from: '2025-11-01', time: '17:00', minutes: '120' };
+  const changed = await post(`${weekly}/friday-supper/change`, hours);
+  expect((await get(String(changed.headers.location))).payload).toContain('From November 1: 5:00\u00a0PM');
+  const ended = await post(`${weekly}/friday-supper/end`, { last: '2025-12-31' });
+  const change = new URL(String(ended.headers.location), 'http://x').searchParams.get('change') ?? '';
+  const file = () => readFileSync(join(copy.dir, 'gatherings/friday-supper.yaml'), 'utf8');
+  expect(file()).toContain('until: 2025-12-31');
+  const undone = await post('/desk/undo', { change });
+  expect((await get(String(undone.headers.location))).payload).toMatch(/Undone\..*From November 1: 5:00/s);
+  expect(file()).not.toContain('2025-12-31');
+});
+
+test('refuses to end the main gathering, and a weekly gathering that does not exist', async () => {
+  const { get, post } = await deskOn('owner');
+  const end = await post('/desk/gatherings/weekly/sabbath-service/end', { last: '2025-12-31' });
+  expect([end.statusCode, end.payload.includes('another main gathering')]).toEqual([422, true]);
+  expect((await get('/desk/gatherings/weekly/nothing/change')).statusCode).toBe(422);
 });

@@ -56,6 +56,15 @@ const visits: Record<string, Screens> = {
   Today: { 'with all that needs attention': withTroubles },
   gatherings: {
     'the list': (page) => page.goto('/desk/gatherings'),
+    'another month': (page) => page.goto('/desk/gatherings?month=2026-04'),
+    'adding a weekly one': (page) => page.goto('/desk/gatherings/weekly/add'),
+    'other hours, refused': async (page) => {
+      await page.goto('/desk/gatherings/weekly/sabbath-service/change');
+      await page.getByLabel('From which day').fill('2020-01-01');
+      await page.getByRole('button', { name: 'Change from this day' }).click();
+      await expect(page.getByLabel('From which day')).toHaveAccessibleDescription(/has passed/);
+    },
+    'ending one': (page) => page.goto('/desk/gatherings/weekly/monday-prayer/end'),
     'moving one': (page) => page.goto(`/desk/gatherings/move?${saturday}`),
     'adding one, refused': async (page) => {
       await page.goto('/desk/gatherings/add');

@@ -69,7 +69,7 @@ export function sabbathServiceProps(
 
 /** The exceptions that the band below the header does not name. */
 export function noticesProps(
-  { exceptionNotice: sentences }: Gatherings,
+  { exceptionNotice: sentences, firstTime }: Gatherings,
   { gatherings, address, dates }: Ministry,
   exceptions: Exceptions,
   now: Date,
@@ -91,6 +91,10 @@ export function noticesProps(
           address,
           dates,
         ),
+        link:
+          occurrence.mapUrl && !occurrence.online && occurrence.status !== 'cancelled'
+            ? { label: firstTime.kept.directions, href: occurrence.mapUrl }
+            : undefined,
       })),
   };
 }
