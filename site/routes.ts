@@ -160,7 +160,6 @@ const pages = {
     entries: 'friend',
   }),
   '/connect': page('connect', 'vignette-connect', {
-    head: 'text',
     kind: 'forms',
     also: [facts],
     shortcut: true,

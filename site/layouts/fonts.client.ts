@@ -1,17 +1,16 @@
 // Our fonts load after the first paint and are shown together (`data-fonts`, styles/tokens.css). Loading them
 // earlier, as with preload or `font-display`, delays the first text by 0.3 s on a slow phone. On later pages
-// they are cached (before-paint.js). Fonts that are late, or that would wrap the header's lines differently,
-// are used on the next page, so that nothing moves.
+// they are cached (before-paint.js). On a slow line they come late: while the reader is at the top,
+// they are shown whenever they come. Fonts that would move something in sight are used on the next page.
 
-/** How long fonts may take to be shown on this page, in milliseconds. */
+/** How long fonts may take to be shown where the reader has scrolled, in milliseconds. */
 const timeout = 1000;
-/** How far the content below the header may move, in pixels: less than a line. */
+/** How far something in sight may move, in pixels: less than a line. */
 const tolerance = 3;
 
 const { dataset } = document.documentElement;
-const head = document.querySelector(
-  'main > :not(script, style, astro-island), main > astro-island > *',
-) as HTMLElement;
+/** The ends of the blocks of text and pictures, in pixels from the top of the window. */
+const endsOf = (blocks: readonly Element[]) => blocks.map((block) => block.getBoundingClientRect().bottom);
 
 /** Resolves after the first paint, or after five seconds in a browser that does not report it. */
 const firstPaint = new Promise((resolve) => {
@@ -23,10 +22,14 @@ if (!('fonts' in dataset)) {
   firstPaint.then(() => {
     const startedAt = Date.now();
     const show = () => {
-      if (Date.now() - startedAt > timeout) return;
-      const { offsetHeight } = head;
+      if (Date.now() - startedAt > timeout && scrollY > 0) return;
+      const blocks = [...document.querySelectorAll('main :is(h1, h2, p, li, img, form)')].filter(
+        (block) => block.getBoundingClientRect().top < innerHeight,
+      );
+      const before = endsOf(blocks);
       dataset.fonts = '';
-      if (Math.abs(head.offsetHeight - offsetHeight) > tolerance) delete dataset.fonts;
+      if (endsOf(blocks).some((end, index) => Math.abs(end - (before[index] ?? 0)) > tolerance))
+        delete dataset.fonts;
     };
     // Safari and Firefox reject if a font fails to load.
     document.fonts.load('1em Figtree, Frank Ruhl Libre').then(show, () => {});

@@ -3,11 +3,13 @@ import { expect, phone, test } from './fixtures.ts';
 
 // More journeys: the first visit in home.spec.ts, a prayer at night in pray.spec.ts.
 
-const { home, beliefs, connect } = content.pages;
+const { home, beliefs, connect, gatherings } = content.pages;
 
 test.use(phone);
 
-test('a seeker finds the beliefs and the team, and reaches the contact form', async ({ page }) => {
+test('a seeker finds the beliefs, plans the first Saturday, and reaches the contact form', async ({
+  page,
+}) => {
   await page.goto('/');
   const [believe] = home.hero.buttons;
   // The first tap shows the tooltip, the second follows the link.
@@ -24,7 +26,18 @@ test('a seeker finds the beliefs and the team, and reaches the contact form', as
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(panel.getByRole('link', { name: 'Our Team' })).toHaveAttribute('aria-current', 'page');
 
-  await panel.locator('summary', { hasText: /^Connect/ }).tap();
+  // The end of the page leads to the first Saturday, and that to the contact form.
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: gatherings.nextVisit.heading }).getByRole('link').tap();
+  await expect(page).toHaveURL('/gatherings#first-visit');
+  await expect(page.getByRole('heading', { name: gatherings.firstTime.heading })).toBeInViewport();
+  const chair = page.locator('#kept-chair');
+  await chair.getByRole('link', { name: gatherings.firstTime.kept.tell }).tap();
+  await expect(page.getByLabel(connect.contact.fields.subject.label)).toHaveValue(
+    gatherings.firstTime.kept.subject,
+  );
+
+  await page.getByRole('button', { name: 'Open menu' }).tap();
   await panel.getByRole('link', { name: 'Ask a Question' }).tap();
   await expect(page).toHaveURL('/connect#ask');
   await expect(page.getByRole('heading', { name: connect.ask.heading })).toBeInViewport();

@@ -49,13 +49,26 @@ test('a visitor from another page of the site sees them immediately', async ({ p
   await expect(page.locator('html')).toHaveAttribute(set, '');
 });
 
-test('late fonts are used on the next page, without a shift on this one', async ({ page }) => {
+test('fonts that come late are shown while the reader is at the top', async ({ page }) => {
+  const answer = await holdFonts(page);
+  const asked = page.waitForRequest('**/*.woff2');
+  await page.goto('/give', { waitUntil: 'domcontentloaded' });
+  await asked;
+  await page.waitForTimeout(1500);
+  await expect(page.locator('html')).not.toHaveAttribute(set);
+  answer();
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+});
+
+test('a reader who has scrolled sees late fonts on the next page', async ({ page }) => {
   const answer = await holdFonts(page);
   // Requested before the load event, fonts would delay it.
   const asked = page.waitForRequest('**/*.woff2');
   await page.goto('/discipleship/women-of-valor', { waitUntil: 'domcontentloaded' });
   await asked;
   await page.waitForTimeout(1500);
+  await page.mouse.wheel(0, 400);
+  await page.waitForFunction(() => scrollY > 0);
   answer();
   await page.evaluate(() => document.fonts.load('1em Figtree, Frank Ruhl Libre'));
   await expect(page.locator('html')).not.toHaveAttribute(set);

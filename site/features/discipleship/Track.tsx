@@ -8,13 +8,12 @@ import { Section, SectionHead } from '#site/ui/Section.tsx';
 import { TitledList } from '#site/ui/TitledList.tsx';
 
 type Track = Page<'women-of-valor'>;
-type Scripture = Track['hero']['scripture'] & { note: string };
+type Scripture = Track['hero']['scripture'];
 
-function Opening({ text, ref, note }: Scripture) {
+function Opening({ text, ref }: Scripture) {
   return (
     <div className="opening">
       <Quote source={ref}>{text}</Quote>
-      <p className="small muted">{note}</p>
     </div>
   );
 }
@@ -103,10 +102,14 @@ export function Expect({ heading, columns }: Track['expect']) {
   );
 }
 
-export function Answer({ heading, text, button }: Track['closing']) {
+/** The end of the page. @param note says which translation of Scripture is quoted */
+export function Answer({ heading, text, button, note }: Track['closing'] & { note: string }) {
   return (
-    <Closing heading={heading} text={text} tone="linen">
-      <ButtonLink to={button} />
-    </Closing>
+    <>
+      <Closing heading={heading} text={text} tone="linen">
+        <ButtonLink to={button} />
+      </Closing>
+      <p className="wrap small muted licence">{note}</p>
+    </>
   );
 }

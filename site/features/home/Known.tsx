@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import './known.css';
 import type { knownProps } from './known-props.ts';
 
@@ -21,8 +21,8 @@ export function Known({ near, facts, week }: Props) {
         </p>
       ))}
       <p>
-        <a href="/gatherings">
-          <Pieces of={facts} between=" · " />
+        <a className="facts" href="/gatherings">
+          <Pieces of={facts} between={<i className="visually-hidden"> · </i>} />
         </a>
       </p>
       {week && (
@@ -37,7 +37,7 @@ export function Known({ near, facts, week }: Props) {
 }
 
 /** Each piece stays on one line and is underlined separately. */
-function Pieces({ of: pieces, between }: { of: readonly string[]; between: string }) {
+function Pieces({ of: pieces, between }: { of: readonly string[]; between: ReactNode }) {
   return pieces.map((piece, index) => (
     <Fragment key={piece}>
       {index > 0 && between}

@@ -46,7 +46,7 @@ export function Worship({ copy, ministry, calendar, now, children }: Props) {
           </address>
         </div>
         {/* The Sabbath from sundown to sundown. The bands are decoration; the list says the same in text. */}
-        <div className="day">
+        <div className="day" data-unsearched="">
           <div className="strip" aria-hidden="true" />
           <div className="run" aria-hidden="true" />
           {now}

@@ -39,11 +39,13 @@ export function Form({ submission, action, submit, head, bare = false, children 
       {!bare && <p className="hint">Fields marked * are required.</p>}
       {children}
       {/* Prevents a second submission while the first is pending. */}
-      <button className="button" type="submit" disabled={pending}>
-        {pending ? texts.pending : submit}
-        {!pending && <Icon name="arrow-right" />}
-      </button>
-      {confirmation && <SentNotice {...confirmation} spoken />}
+      <div className="send">
+        <button className="button" type="submit" disabled={pending}>
+          {pending ? texts.pending : submit}
+          {!pending && <Icon name="arrow-right" />}
+        </button>
+        {confirmation && <SentNotice {...confirmation} spoken />}
+      </div>
     </form>
   );
 }
