@@ -56,15 +56,6 @@ const visits: Record<string, Screens> = {
   Today: { 'with all that needs attention': withTroubles },
   gatherings: {
     'the list': (page) => page.goto('/desk/gatherings'),
-    'another month': (page) => page.goto('/desk/gatherings?month=2026-04'),
-    'adding a weekly one': (page) => page.goto('/desk/gatherings/weekly/add'),
-    'other hours, refused': async (page) => {
-      await page.goto('/desk/gatherings/weekly/sabbath-service/change');
-      await page.getByLabel('From which day').fill('2020-01-01');
-      await page.getByRole('button', { name: 'Change from this day' }).click();
-      await expect(page.getByLabel('From which day')).toHaveAccessibleDescription(/has passed/);
-    },
-    'ending one': (page) => page.goto('/desk/gatherings/weekly/monday-prayer/end'),
     'moving one': (page) => page.goto(`/desk/gatherings/move?${saturday}`),
     'adding one, refused': async (page) => {
       await page.goto('/desk/gatherings/add');
@@ -86,6 +77,17 @@ const visits: Record<string, Screens> = {
     },
     'one that there is not': (page) =>
       page.goto('/desk/gatherings/cancel?what=sabbath-service&date=2025-10-12'),
+  },
+  'weekly gatherings': {
+    'another month': (page) => page.goto('/desk/gatherings?month=2026-04'),
+    'adding a weekly one': (page) => page.goto('/desk/gatherings/weekly/add'),
+    'other hours, refused': async (page) => {
+      await page.goto('/desk/gatherings/weekly/sabbath-service/change');
+      await page.getByLabel('From which day').fill('2020-01-01');
+      await page.getByRole('button', { name: 'Change from this day' }).click();
+      await expect(page.getByLabel('From which day')).toHaveAccessibleDescription(/has passed/);
+    },
+    'ending one': (page) => page.goto('/desk/gatherings/weekly/monday-prayer/end'),
   },
   messages: {
     'one, its answer refused': async (page, desk) => {
