@@ -35,7 +35,7 @@ const host = hostForAll({ config: { contentDir: dir } });
 
 /** Texts of the first ministry only. */
 const first =
-  /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|C[SD]T\b|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4|footer-prairie|\bblue\b|(?:Aaron|Denise|Grace) \w\.|covered in His dust|real about faith|happens out here|footprints leave|in five short|moved walls|meal afterwards|request for a book/i;
+  /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|(?-i:\bC[SD]T\b)|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4|footer-prairie|\bblue\b|(?:Aaron|Denise|Grace) \w\.|covered in His dust|real about faith|happens out here|footprints leave|in five short|moved walls|meal afterwards|request for a book/i;
 const firstColors = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
 /** A heading that is still a placeholder. */
 const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
