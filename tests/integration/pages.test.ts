@@ -152,16 +152,18 @@ it.each(withParts)(
     const anchors = pageAnchors({ content, names } as unknown as CheckContext).get(record) ?? new Set();
     const html = page(path).slice(page(path).indexOf('<main'), page(path).indexOf('</main>'));
     const parts = [...html.matchAll(/<(?:main|section|article|div|li|details)\b[^>]* id="([^"]+)"/g)];
-    // Search results and notices for returning visitors are not parts.
-    const found = parts.map(([, id = '']) => id).filter((id) => id !== 'found' && id !== 'known');
+    // Search results, notices for returning visitors and the next service at the end are not parts.
+    const found = parts
+      .map(([, id = '']) => id)
+      .filter((id) => !['found', 'known', 'next-visit'].includes(id));
     expect([...anchors]).toEqual(expect.arrayContaining(found));
     for (const anchor of anchors) expect(html).toContain(` id="${anchor}"`);
   },
 );
 
-it('no two pages share a drawing, except logo, footer, people, books, places, feasts, lamp and videos', () => {
+it('no two pages share a drawing, except people, books, places, feasts, lamp, videos and the chair', () => {
   const sameThing =
-    /^(?:logo|footer|verse|portrait|book|map|feast|pray-lamp|vignette-affiliate)-|^welcome-video$/;
+    /^(?:logo|footer|verse|portrait|book|map|feast|pray-lamp|vignette-affiliate)-|^(?:welcome-video|card-place)$/;
   const shown = own.flatMap((path) => drawingsOn(path).map((name) => ({ path, name })));
   const others = shown.filter(({ name }) => !sameThing.test(name));
   const twice = others.filter(({ name, path }) =>
@@ -260,6 +262,10 @@ const inOtherStates = new Set([
   'torah-portions.week.vzot',
   'torah-portions.schedule',
   'give.financialTransparency',
+  // At the end of other pages.
+  'gatherings.nextVisit',
+  // In the form that its link opens.
+  'gatherings.firstTime.kept.subject',
 ]);
 /** Fields without visible text. */
 const noWords = /^(meta|id|art|logo|anchor|gathering|playlist|videoId|href|mailto|placeholder|letter|final)$/;
