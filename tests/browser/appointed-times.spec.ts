@@ -26,7 +26,7 @@ test.describe('on a phone without JavaScript', () => {
   });
 });
 
-test('the appointed times are a calendar to subscribe to', async ({ page, request }) => {
+test('the appointed times are a calendar to subscribe to', { tag: '@slow' }, async ({ page, request }) => {
   await page.goto('/resources/appointed-times');
   const link = page.getByRole('link', { name: dates.calendar });
   const feed = await request.get((await link.getAttribute('href')) ?? '');

@@ -111,6 +111,7 @@ journey(
     await published(page);
     for (const path of ['/', '/gatherings', '/connect']) expect(await seen(page, path), path).toMatch(shown);
   },
+  ['@slow'],
 );
 
 journey(
@@ -304,6 +305,7 @@ journey(
     await look(page.getByRole('heading', { level: 1, name: 'History' }));
     expect(await seen(page, '/gatherings')).toContain('id="weekly"');
   },
+  ['@slow'],
 );
 
 journey(

@@ -252,7 +252,9 @@ for (const form of forms) {
 
 const [contactForm, prayer, books] = forms;
 
-test('the address fills in subject and message; the prayer form has no consent ticked', async ({ page }) => {
+test('the address fills in subject and message; the prayer form has no consent ticked', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/connect?subject=First%20visit&message=Is%20there%20parking%3F');
   await expect(field(page, contactForm, contact.fields.subject.label)).toHaveValue('First visit');
   await expect(field(page, contactForm, contact.fields.message.label)).toHaveValue('Is there parking?');
@@ -269,7 +271,9 @@ test('the address fills in subject and message; the prayer form has no consent t
     expect(await area.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(120);
 });
 
-test('"Free PDF" at a book leads to the form with that book and the newsletter chosen', async ({ page }) => {
+test('"Free PDF" at a book leads to the form with that book and the newsletter chosen', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/resources/books');
   const choice = field(page, books, bookForm.fields.requestedBook.label);
   const free = content.books.filter(({ hasFreePdf }) => hasFreePdf);
@@ -289,9 +293,9 @@ test('"Free PDF" at a book leads to the form with that book and the newsletter c
   await expect(field(page, books, bookForm.fields.newsletterSignup.label)).toBeChecked();
 });
 
-test('an error from the server is shown at its field; its success message is in the toast', async ({
-  page,
-}) => {
+test('an error from the server is shown at its field; its success message is in the toast', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/connect');
   const answers = [
     { status: 422, detail: 'Please check.', errors: { email: ['Not this one.'] } },
@@ -311,7 +315,9 @@ test('an error from the server is shown at its field; its success message is in 
   await expect(formOf(page, prayer).getByRole('status')).toContainText('We pray on Monday at eight.');
 });
 
-test('F8 focuses the notifications before the first toast, on every page with toasts', async ({ page }) => {
+test('F8 focuses the notifications before the first toast, on every page with toasts', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const path of [
     '/connect',
     '/pray',
@@ -326,7 +332,9 @@ test('F8 focuses the notifications before the first toast, on every page with to
   }
 });
 
-test('two forms on a page share one toast region, with one toast at a time', async ({ page }) => {
+test('two forms on a page share one toast region, with one toast at a time', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/connect');
   for (const form of [contactForm, prayer]) {
@@ -349,7 +357,7 @@ test('two forms on a page share one toast region, with one toast at a time', asy
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a prayer request is sent by keyboard alone', async ({ page }) => {
+test('a prayer request is sent by keyboard alone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/connect');
   await hydrate(formOf(page, prayer));
   const keys = ['Ruth Boaz', 'Tab', `k.${crypto.randomUUID()}@example.org`, 'Tab', 'Tab', 'Tab'];
@@ -370,7 +378,7 @@ test('a prayer request is sent by keyboard alone', async ({ page }) => {
   await expect(toast(page)).toContainText('Prayer Request Sent');
 });
 
-test.describe('while scripts are loading', () => {
+test.describe('while scripts are loading', { tag: '@slow' }, () => {
   test('typed, ticked and chosen values survive hydration', async ({ page }) => {
     const release = await holdScripts(page);
     // The scripts never load, so waiting for the load event would never end.

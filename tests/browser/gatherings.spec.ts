@@ -46,7 +46,9 @@ test('shows the service time, changes on single dates, and the first Saturday', 
   );
 });
 
-test('Gatherings prints on one sheet: the hour, the address, and every answer', async ({ page }) => {
+test('Gatherings prints on one sheet: the hour, the address, and every answer', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/gatherings');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
@@ -56,7 +58,7 @@ test('Gatherings prints on one sheet: the hour, the address, and every answer', 
   expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test.describe('with motion', () => {
+test.describe('with motion', { tag: '@slow' }, () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('from 900 px the drawing of the first Saturday stays and changes with the text next to it', async ({
@@ -84,7 +86,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('a page left open follows the calendar through the Sabbath', async ({ page }) => {
+test('a page left open follows the calendar through the Sabbath', { tag: '@slow' }, async ({ page }) => {
   // Friday, half a minute before midnight in Chicago; the visitor is in Los Angeles.
   await page.clock.install({ time: new Date('2025-10-11T04:59:30Z') });
   await page.goto('/gatherings');
@@ -98,7 +100,7 @@ test('a page left open follows the calendar through the Sabbath', async ({ page 
   await expect(next(page, 'October 18, 2025')).toBeVisible();
 });
 
-test('a browser without time zone data leaves the date empty', async ({ page }) => {
+test('a browser without time zone data leaves the date empty', { tag: '@slow' }, async ({ page }) => {
   await page.clock.install({ time: new Date('2025-10-11T04:59:30Z') });
   await page.goto('/gatherings');
   await page.evaluate(() => {
@@ -113,7 +115,10 @@ test('a browser without time zone data leaves the date empty', async ({ page }) 
   await expect(page.locator('.next .date')).toBeEmpty();
 });
 
-test('the location card opens directions by click, Enter and Space', async ({ page, context }) => {
+test('the location card opens directions by click, Enter and Space', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'a map' }));
   await page.goto('/gatherings');
   const card = page.getByRole('main').getByRole('link', { name: `directions to ${address.oneLine}` });

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the open menus of a desktop have no barriers', async ({ page }) => {
+test('the open menus of a desktop have no barriers', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   for (const [name, first] of [
     ['About', 'Our Team'],
@@ -44,7 +44,7 @@ test('the open menus of a desktop have no barriers', async ({ page }) => {
   }
 });
 
-test('a page with a barrier would be found', async ({ page }) => {
+test('a page with a barrier would be found', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg">'),

@@ -50,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a refusal counts no errors and names the length only next to the request', async ({ page }) => {
+test('a refusal counts no errors and names the length only next to the request', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/pray');
   const form = page.getByRole('main').locator('form');
   await expect(form).not.toContainText('20 characters');
@@ -61,14 +63,18 @@ test('a refusal counts no errors and names the length only next to the request',
   await expect(page.locator('#prayer-request-request-error')).toContainText('20 characters');
 });
 
-test('the lit window goes dark on the day the prayer request is deleted', async ({ page }) => {
+test('the lit window goes dark on the day the prayer request is deleted', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('windowUntil', '2025-01-01T00:00:00.000Z'));
   await page.goto('/pray');
   await expect(page.locator('.prairie .prayed')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('windowUntil'))).toBeNull();
 });
 
-test('folded text opens, and menu, footer and Connect link to the page', async ({ page }) => {
+test('folded text opens, and menu, footer and Connect link to the page', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/connect');
   for (const part of [page.getByRole('contentinfo'), page.getByRole('banner'), page.getByRole('main')])
     await expect(part.locator('a[href="/pray"]').first()).toBeAttached();

@@ -35,7 +35,7 @@ test('a portion is read in Hebrew and English, in one language, and larger', asy
   });
 });
 
-test('the number of a verse links to it and copies its reference', async ({ page }) => {
+test('the number of a verse links to it and copies its reference', { tag: '@slow' }, async ({ page }) => {
   await stubClipboard(page);
   await page.goto(path);
   await page.getByRole('link', { name: 'Genesis 32:28' }).click();
@@ -44,14 +44,14 @@ test('the number of a verse links to it and copies its reference', async ({ page
   await expect(page.locator('#gen-32-28')).toBeInViewport();
 });
 
-test('a search for a reference opens at the verse', async ({ page }) => {
+test('a search for a reference opens at the verse', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/search?q=Genesis+32:28');
   await page.getByRole('link', { name: 'Genesis 32:28' }).click();
   await expect(page).toHaveURL(`${path}#gen-32-28`);
   await expect(page.locator('#gen-32-28')).toBeInViewport();
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@slow' }, () => {
   test.use(phone);
 
   test('nothing scrolls sideways, and the list of readings opens in the bar', async ({ page }) => {

@@ -6,7 +6,7 @@ test.use({ ...phone, javaScriptEnabled: false });
 
 const { ministry, pages } = content;
 
-test('the long story opens and closes again', async ({ page }) => {
+test('the long story opens and closes again', { tag: '@slow' }, async ({ page }) => {
   const { story, toggle: words } = pages.about;
   await page.goto('/about');
   const long = page.getByText(nth(story.paragraphs, 0));
@@ -25,7 +25,9 @@ test('the long story opens and closes again', async ({ page }) => {
   await expect(page.getByText(words.more)).toBeHidden();
 });
 
-test('Give shows the platform and the address for checks, and hides finances', async ({ page }) => {
+test('Give shows the platform and the address for checks, and hides finances', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/give');
   const main = page.locator('main');
   await expect(main.getByRole('link', { name: /^Give Now/ })).toHaveAttribute(
@@ -38,7 +40,7 @@ test('Give shows the platform and the address for checks, and hides finances', a
   await expect(page.getByText(pages.give.financialTransparency.heading)).toHaveCount(0);
 });
 
-test('a book that cannot be looked up has a neutral card', async ({ page }) => {
+test('a book that cannot be looked up has a neutral card', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/resources/books');
   const card = page.getByRole('article').last();
   const { fallback, loading } = pages.books.card;
