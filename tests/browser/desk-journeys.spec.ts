@@ -140,6 +140,7 @@ journey(
     await expect(page.getByText('From March 1, 2026: 5:00\u00a0PM')).toBeVisible();
     expect(await seen(page, '/calendar/gatherings.ics')).toContain('T170000');
   },
+  ['@slow'],
 );
 
 journey(

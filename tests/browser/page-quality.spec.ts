@@ -10,8 +10,8 @@ import { allowedInStates, expectGoodStates, type State, states } from './states.
 test.describe('on a phone', () => {
   test.use(phone);
 
-  // Pages with drawings, look-ups, forms, and long text.
-  for (const path of ['/', '/messages', '/connect', '/about/we-practice']) {
+  // Pages with drawings, and with forms.
+  for (const path of ['/', '/connect']) {
     test.describe(path, () => {
       test.use({ allowed: allowedOn(path) });
 

@@ -71,7 +71,7 @@ test.describe('on a phone', { tag: '@slow' }, () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the address chooses the language', async ({ page }) => {
+  test('the address chooses the language', { tag: '@slow' }, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('link', { name: /\(Hebrew\)/ }).click();
     await expect(page).toHaveURL(`${path}?show=hebrew`);
