@@ -9,7 +9,7 @@ import { expect, phone } from './fixtures.ts';
 import { shiftOf, weigh } from './weight.ts';
 
 /* The staff's main tasks, each with its number of steps: a press, a choice, a filled field. Runs on a
-   phone; `npm run lab -- staff` also uses a desktop. Those with forms of many fields are for the release. */
+   phone; `npm run lab -- staff` also uses a desktop. All but the first are for the release. */
 
 interface Walk {
   page: Page;
@@ -168,6 +168,7 @@ journey(
     await step(button(page, 'Publish').click());
     await expect(place(page, 'pages/connect.yaml', 'heading')).toHaveText(`By Miriam, ${width}`);
   },
+  ['@slow'],
 );
 
 journey(
