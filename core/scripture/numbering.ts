@@ -48,7 +48,8 @@ function hebrewRange({ verses }: Run): string {
 }
 
 /**
- * '6:1–7 is 5:20–26'. Merged: '26:1 is 25:19 and 26:1'. Divided: '64:1 is the end of the verse before it'.
+ * '6:1–7 is 5:20–26'. A merged verse: '26:1 is 25:19 and 26:1'. A divided one: '64:1 is the end of the verse
+ * before it'.
  */
 function explain(run: Run): string {
   const english = englishRange(run);
@@ -61,8 +62,8 @@ function explain(run: Run): string {
  * How Hebrew Bibles number the verses of a reading.
  *
  * @param texts its passages with the numbers of English Bibles
- * @returns 'in Hebrew Bibles 32:4–13' where all differ alike, 'in Hebrew Bibles 6:1–7 is 5:20–26' where some
- *   do; undefined where all numbers are the same, and for the New Testament
+ * @returns 'in Hebrew Bibles 32:4–13' where all differ alike; 'in Hebrew Bibles 6:1–7 is 5:20–26' where some
+ * do; undefined where all numbers are the same, and for the New Testament
  */
 export function hebrewNumbering(texts: readonly Text[]): string | undefined {
   const parts = texts

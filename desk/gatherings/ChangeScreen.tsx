@@ -1,8 +1,8 @@
 import { SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
-import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
-import { Button, UndoButton } from '../ui/Button.tsx';
+import { UndoButton } from '../ui/Button.tsx';
 import { Back, Head } from '../ui/Head.tsx';
+import { GatheringForm, listedErrors } from './GatheringForm.tsx';
 import {
   type ComingFeast,
   durationOptions,
@@ -47,9 +47,7 @@ export function ChangeScreen(props: ChangeProps) {
     needsReason,
     feasts,
   } = props;
-  const errors = Object.fromEntries(
-    Object.entries(errorByField).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
-  );
+  const errors = listedErrors(errorByField);
   const field = (name: keyof GatheringFormValues) => ({
     form: 'change',
     name,
@@ -64,98 +62,81 @@ export function ChangeScreen(props: ChangeProps) {
     />
   );
   return (
-    <>
-      <Head
-        heading={heading}
-        note={when || undefined}
-        back={{ href: '/desk/gatherings', label: 'Gatherings' }}
-      />
-      <ErrorSummary
-        form="change"
-        errors={errors}
-        failure={Object.keys(errors).length + problems.length > 0 ? 'Nothing was changed.' : undefined}
-      />
-      {problems.map((problem) => (
-        <p className="d-note" key={problem}>
-          {problem}
-        </p>
-      ))}
-      <form className="d-form" method="post" action={`/desk/gatherings/${kind}`}>
-        {kind === 'add' ? (
-          <>
-            <TextField {...field('title')} text={{ label: 'What is it?' }} required />
-            <TextField {...field('date')} text={{ label: 'Date' }} type="date" required />
-            <TextField {...field('time')} text={{ label: 'Time' }} type="time" required />
-            <SelectField
-              {...field('minutes')}
-              text={{ label: 'How long' }}
-              placeholder="Choose"
-              options={durationOptions}
-              required
-            />
-            <TextField
-              {...field('place')}
-              text={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
-            />
-            {mapLink}
-            {feasts.length > 0 && (
-              <SelectField
-                {...field('feast')}
-                text={{
-                  label: 'Feast (optional)',
-                  hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
-                }}
-                placeholder="None"
-                options={feasts.map(({ name, label }) => ({ value: name, label }))}
-              />
-            )}
-          </>
-        ) : (
-          <>
-            <input type="hidden" name="what" id="change-what" value={values.what} />
-            <input type="hidden" name="date" value={values.date} />
-          </>
-        )}
-        {kind === 'move' && (
-          <>
-            <TextField {...field('newDate')} text={{ label: 'New date' }} type="date" />
-            <TextField
-              {...field('time')}
-              text={{ label: 'New time', hint: 'Leave it unchanged if only the date or place is new.' }}
-              type="time"
-            />
-            <TextField
-              {...field('place')}
-              text={{ label: 'New place', hint: 'Leave it as it is if only the date or time is new.' }}
-            />
-            {mapLink}
-          </>
-        )}
-        {sentence && (
-          <div className="d-say">
-            <p className="d-meta">Visitors will read this, then your reason:</p>
-            <p className="lead">{sentence}</p>
-          </div>
-        )}
-        {needsReason && (
-          <TextArea
-            {...field('reason')}
-            text={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
-            rows={3}
+    <GatheringForm
+      form="change"
+      heading={heading}
+      note={when || undefined}
+      action={`/desk/gatherings/${kind}`}
+      errors={errors}
+      problems={problems}
+      {...labels[kind]}
+      consequence="Home, Gatherings and the calendar that people subscribe to are updated immediately. You can undo it."
+    >
+      {kind === 'add' ? (
+        <>
+          <TextField {...field('title')} text={{ label: 'What is it?' }} required />
+          <TextField {...field('date')} text={{ label: 'Date' }} type="date" required />
+          <TextField {...field('time')} text={{ label: 'Time' }} type="time" required />
+          <SelectField
+            {...field('minutes')}
+            text={{ label: 'How long' }}
+            placeholder="Choose"
+            options={durationOptions}
             required
           />
-        )}
-        <div className="d-actions">
-          <Button>{labels[kind].button}</Button>
-          <a className="button button-secondary" href="/desk/gatherings">
-            {labels[kind].keep}
-          </a>
+          <TextField
+            {...field('place')}
+            text={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
+          />
+          {mapLink}
+          {feasts.length > 0 && (
+            <SelectField
+              {...field('feast')}
+              text={{
+                label: 'Feast (optional)',
+                hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
+              }}
+              placeholder="None"
+              options={feasts.map(({ name, label }) => ({ value: name, label }))}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="what" id="change-what" value={values.what} />
+          <input type="hidden" name="date" value={values.date} />
+        </>
+      )}
+      {kind === 'move' && (
+        <>
+          <TextField {...field('newDate')} text={{ label: 'New date' }} type="date" />
+          <TextField
+            {...field('time')}
+            text={{ label: 'New time', hint: 'Leave it unchanged if only the date or place is new.' }}
+            type="time"
+          />
+          <TextField
+            {...field('place')}
+            text={{ label: 'New place', hint: 'Leave it as it is if only the date or time is new.' }}
+          />
+          {mapLink}
+        </>
+      )}
+      {sentence && (
+        <div className="d-say">
+          <p className="d-meta">Visitors will read this, then your reason:</p>
+          <p className="lead">{sentence}</p>
         </div>
-        <p className="d-meta">
-          Home, Gatherings and the calendar that people subscribe to are updated immediately. You can undo it.
-        </p>
-      </form>
-    </>
+      )}
+      {needsReason && (
+        <TextArea
+          {...field('reason')}
+          text={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
+          rows={3}
+          required
+        />
+      )}
+    </GatheringForm>
   );
 }
 

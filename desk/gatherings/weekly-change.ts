@@ -50,7 +50,7 @@ const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The gathering that an address names.
- * @returns an error message if there is none, or if the main gathering would end
+ * @returns an error message if it does not exist, or if the main gathering would end
  */
 export function weeklyTarget(
   kind: WeeklyKind,

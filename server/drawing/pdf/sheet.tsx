@@ -56,7 +56,7 @@ const plain = StyleSheet.create({
     fontSize: 8,
     color: palette.ink2,
   },
-  // The page's number is known after the layout, so the text has no width of its own.
+  // The page's number is known after the layout, so the text needs a fixed width.
   website: { width: 150, textAlign: 'right' },
 });
 

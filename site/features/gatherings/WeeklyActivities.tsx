@@ -13,7 +13,7 @@ export interface WeeklyActivitiesProps {
     /** "Fridays at 7:00 PM" */
     when: string;
     text: string;
-    /** The street and town of a place of its own. */
+    /** The street and town, if it is not held at the ministry's address. */
     street: string | undefined;
     map: Target | undefined;
     picture: Picture | undefined;
