@@ -69,6 +69,7 @@ interface Options {
   out?: string;
   soakMinutes: number;
   runs: number;
+  pages?: string[];
 }
 
 /** All latest results, which git ignores. */
@@ -85,7 +86,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: string[]): Promise<0 | 1 | 2> {
   const call = parse(args);
   if (typeof call === 'number') return call;
-  const { selected, quick = false, report, out, soakMinutes, runs } = call;
+  const { selected, quick = false, report, out, soakMinutes, runs, pages } = call;
   if (report) {
     writeReport(readJson(summary));
     return 0;
@@ -98,7 +99,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   const failed: string[] = [];
   for (const part of selected) {
     try {
-      const result = { run, ...(await measurePart(part, { quick, soakMinutes, runs })) };
+      const result = { run, ...(await measurePart(part, { quick, soakMinutes, runs, pages })) };
       if (file) writePart(file, part.name, result);
       if (file === latest) writePart(summary, part.name, summarize(result));
       all.push(...result.figures);
@@ -116,7 +117,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   return failed.length + missed.length > 0 ? 1 : 0;
 }
 
-type RunOptions = Pick<PartContext, 'quick' | 'soakMinutes' | 'runs'>;
+type RunOptions = Pick<PartContext, 'quick' | 'soakMinutes' | 'runs' | 'pages'>;
 
 async function measurePart({ name, description, measure }: Part, options: RunOptions) {
   const started = performance.now();
@@ -153,7 +154,8 @@ function parse(args: string[]): (Options & { selected: readonly Part[] }) | 0 | 
     .option('--report', 'write the latest results into docs/quality.md without measuring')
     .option('--out <file>', 'write the results to this file only')
     .option('--soak-minutes <number>', 'how long the soak test runs', wholeNumber, 10)
-    .option('--runs <number>', 'how often Lighthouse audits each page', wholeNumber, 5)
+    .option('--runs <number>', 'how often lighthouse and blocking measure each page', wholeNumber, 5)
+    .option('--pages <paths...>', 'only these pages, such as / /connect: lighthouse, blocking, engines')
     .addHelpText(
       'after',
       `\nParts:\n${parts.map(({ name, description }) => `  ${name.padEnd(14)} ${description}`).join('\n')}`,

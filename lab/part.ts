@@ -35,8 +35,10 @@ export interface PartContext {
   /** Seconds instead of minutes, to try out a part. Its figures are not reliable. */
   quick: boolean;
   soakMinutes: number;
-  /** How often Lighthouse audits each page. */
+  /** How often each page is measured in a slow browser. */
   runs: number;
+  /** Paths, when not all pages are measured. */
+  pages: readonly string[] | undefined;
   /** Prints a line of progress. */
   log(line: string): void;
   /** Prints a sentence that is needed to read the figures correctly, and stores it with them. */

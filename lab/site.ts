@@ -45,7 +45,14 @@ export const unknownPath = '/no-such-page';
 /** Pages with `noindex`. */
 export const noindexPaths: readonly string[] = ['/search', unknownPath];
 
-/** All pages, including those with `noindex`; in a quick run only one without a form and one with a form. */
-export async function pagePaths(origin: string, { quick }: { quick: boolean }): Promise<string[]> {
+/**
+ * All pages, including those with `noindex`, or those that `--pages` names; in a quick run only one
+ * without a form and one with a form.
+ */
+export async function pagePaths(
+  origin: string,
+  { quick, pages }: { quick: boolean; pages?: readonly string[] | undefined },
+): Promise<readonly string[]> {
+  if (pages) return pages;
   return quick ? ['/', '/connect'] : [...new Set([...(await sitemapPaths(origin)), ...noindexPaths])];
 }

@@ -19,7 +19,7 @@ export const blocking: Part = {
     'main-thread blocking of each page on a slow phone, untouched and touched, above a control page',
   needsBuild: true,
   async measure(context) {
-    const runs = context.quick ? 1 : 5;
+    const runs = context.quick ? 1 : context.runs;
     context.note(
       `Medians of ${runs} visits with a processor slowed four times. The control page (one heading, one paragraph) is ` +
         'visited before each page; "above the control page" is the median of the differences. Other load on the ' +

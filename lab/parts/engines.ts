@@ -30,12 +30,12 @@ export const engines: Part = {
 /** Each journey gets a new browser, so that a crash affects only one of them. */
 async function runJourneys(
   start: () => Promise<Engine>,
-  { quick, log, note }: PartContext,
+  { quick, pages, log, note }: PartContext,
 ): Promise<Figure[]> {
   await using host = await startHost();
   await using site = await listenForFaults(() => host.origin);
   // /messages loads pictures from another server, and a browser reports the status 404 as an error.
-  const paths = (await pagePaths(host.origin, { quick })).filter(
+  const paths = (await pagePaths(host.origin, { quick, pages })).filter(
     (path) => path !== '/messages' && path !== unknownPath,
   );
   const everyPage = (width: number) => async (visit: Visit) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expectGoodScreen } from '#tests/browser/barriers.ts';
 import { button, enter, place, published, sheet, takenBack, test } from '#tests/browser/desk.ts';
 import { expect } from '#tests/browser/fixtures.ts';
@@ -16,6 +17,12 @@ ${['Bread', 'Salt']
       `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>${word}</p>`,
   )
   .join('\n')}<!--EndFragment--></body></html>`;
+
+/** The text gets the focus one frame after a press, and ProseMirror sets the caret again 20 ms later. */
+async function expectCaret(text: Locator): Promise<void> {
+  await expect(text).toBeFocused();
+  await text.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+}
 
 /** Clipboard HTML of Google Docs. */
 const fromGoogle = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Peace</span><span style="font-weight:400"> be </span><span style="font-style:italic">here</span></p></b>`;
@@ -51,11 +58,17 @@ test('shows errors while typing, keeps typed text as a draft and discards it', a
   await button(page, 'Discard').click();
   await expect(heading).toHaveText(before);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
-  // In a text of several blocks the error is next to the whole text.
+});
+
+test('shows the error of one block next to the whole text, and keeps the text of a rejected publish', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'editor');
   await page.goto('/desk/edit?path=/about/we-practice');
   await place(page, rest, 'body.1').click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
-  await expect(text).toBeFocused();
+  await expectCaret(text);
   // Delays the preview until after the rejected publish; its text is incomplete.
   const refused = Promise.withResolvers<void>();
   await page.route(/\/desk\/edit\/page\?/, async (route) => {
@@ -87,12 +100,7 @@ test('cleans text pasted from Word and Google Docs, and writes links and footnot
     .last()
     .click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
-  const caretIsSet = async () => {
-    // The text gets the focus one frame after a press, and ProseMirror sets the caret again 20 ms later.
-    await expect(text).toBeFocused();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
-  };
-  await caretIsSet();
+  await expectCaret(text);
   const blocks = text.locator('> *');
   const before = await blocks.count();
   const caretIsAtEnd = () =>
@@ -108,7 +116,7 @@ test('cleans text pasted from Word and Google Docs, and writes links and footnot
   // With late frames, the caret is set after the key.
   await expect(async () => {
     await page.keyboard.press('End');
-    await caretIsSet();
+    await expectCaret(text);
     expect(await caretIsAtEnd()).toBe(true);
   }).toPass();
   await page.keyboard.press('Enter');
@@ -129,10 +137,10 @@ test('cleans text pasted from Word and Google Docs, and writes links and footnot
   await button(page, 'Link').click();
   await sheet(page).getByLabel('Where does it lead?').fill('/gatherings');
   await button(page, 'Set the link').click();
-  await caretIsSet();
+  await expectCaret(text);
   await page.keyboard.press('ArrowRight');
   await button(page, 'Footnote').click();
-  await caretIsSet();
+  await expectCaret(text);
   await page.keyboard.type('John 1:39.');
   await button(page, 'Publish').click();
   await published(page);
