@@ -12,6 +12,28 @@ const { dataset } = document.documentElement;
 /** The ends of the blocks of text and pictures, in pixels from the top of the window. */
 const endsOf = (blocks: readonly Element[]) => blocks.map((block) => block.getBoundingClientRect().bottom);
 
+/** Leaves the sections below the window out of the next layout. The whole page at once blocks a slow phone. */
+function postponeSections(): HTMLElement[] {
+  const sections = [...document.querySelectorAll<HTMLElement>('main section:not(section section)')].filter(
+    (section) => section.getBoundingClientRect().top > innerHeight,
+  );
+  const heights = sections.map((section) => section.offsetHeight);
+  for (const [index, { style }] of sections.entries()) {
+    style.contentVisibility = 'auto';
+    style.containIntrinsicHeight = `${heights[index]}px`;
+  }
+  return sections;
+}
+
+/** Lays out postponed sections, one in each frame. */
+async function layOut(sections: readonly HTMLElement[]): Promise<void> {
+  for (const { style } of sections) {
+    await new Promise(requestAnimationFrame);
+    style.contentVisibility = '';
+    style.containIntrinsicHeight = '';
+  }
+}
+
 /** Resolves after the first paint, or after five seconds in a browser that does not report it. */
 const firstPaint = new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -23,16 +45,23 @@ if (!('fonts' in dataset)) {
     const startedAt = Date.now();
     const show = () => {
       if (Date.now() - startedAt > timeout && scrollY > 0) return;
+      // Rows of a schedule that are not laid out yet would be, one by one, by measuring them.
       const blocks = [...document.querySelectorAll('main :is(h1, h2, p, li, img, form)')].filter(
-        (block) => block.getBoundingClientRect().top < innerHeight,
+        (block) =>
+          block.checkVisibility({ contentVisibilityAuto: true }) &&
+          block.getBoundingClientRect().top < innerHeight,
       );
       const before = endsOf(blocks);
+      const postponed = postponeSections();
       dataset.fonts = '';
       if (endsOf(blocks).some((end, index) => Math.abs(end - (before[index] ?? 0)) > tolerance))
         delete dataset.fonts;
+      layOut(postponed);
     };
+    // Both scripts together, because each font that comes lays out the page again.
+    const sample = document.querySelector('main [lang=he]') ? 'aא' : 'a';
     // Safari and Firefox reject if a font fails to load.
-    document.fonts.load('1em Figtree, Frank Ruhl Libre').then(show, () => {});
+    document.fonts.load('1em Figtree, Frank Ruhl Libre', sample).then(show, () => {});
   });
 }
 

@@ -40,6 +40,12 @@ test('fonts are requested after the first paint', async ({ page }) => {
   expect(await page.locator('body').evaluate(ours)).toBe(true);
 });
 
+test('every section is laid out once fonts are shown, for captures of the whole page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+  await expect(page.locator('main section[style*="visibility"]')).toHaveCount(0);
+});
+
 test('a visitor from another page of the site sees them immediately', async ({ page }) => {
   await tellOfNoPaint(page);
   await page.goto('/give');
