@@ -12,7 +12,7 @@ const { dataset } = document.documentElement;
 /** The ends of the blocks of text and pictures, in pixels from the top of the window. */
 const endsOf = (blocks: readonly Element[]) => blocks.map((block) => block.getBoundingClientRect().bottom);
 
-/** Leaves the sections below the window out of the next layout. The whole page at once blocks a slow phone. */
+/** Leaves the sections below the window out of the next layout: the whole page blocks a slow phone. */
 function postponeSections(): HTMLElement[] {
   const sections = [...document.querySelectorAll<HTMLElement>('main section:not(section section)')].filter(
     (section) => section.getBoundingClientRect().top > innerHeight,
