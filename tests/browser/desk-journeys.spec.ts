@@ -237,7 +237,7 @@ journey(
     expect(await seen(page, `/affiliates/beth-ohio-${width}`)).toContain('By the canal.');
     await page.goto('/affiliates');
     await page.locator('#state').fill('Ohio');
-    await expect(page.locator('.affiliate').filter({ visible: true }).first()).toContainText('Beth Ohio');
+    await expect(page.getByRole('article').filter({ visible: true }).first()).toContainText('Beth Ohio');
   },
   ['@slow'],
 );

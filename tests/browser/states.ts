@@ -141,7 +141,7 @@ export const states = {
       over: '.toast',
       async reach(page, context) {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.locator('.copy').first().tap();
+        await page.getByRole('button', { name: /^Copy/ }).first().tap();
         return held(page, 'copied');
       },
     },
@@ -177,8 +177,8 @@ export const states = {
       passing: true,
       async reach(page) {
         await page.route('**/api/youtube/playlist?*', () => {});
-        await page.locator('.series').first().getByRole('button').first().focus();
-        return page.locator('.series[aria-busy]').first();
+        await page.getByRole('article').first().getByRole('button').first().focus();
+        return page.locator('article[aria-busy]').first();
       },
     },
     {

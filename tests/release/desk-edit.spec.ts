@@ -72,7 +72,7 @@ test('a preview link shows the draft without a session until it is discarded', a
   await page.getByRole('button', { name: 'Link to show someone' }).click();
   const link = await page.getByLabel('Link to show someone').inputValue();
   await expectGoodScreen(page, page.getByRole('heading', { level: 1 }));
-  await expect(page.locator('.d-tabs [aria-current]')).toHaveText('Pages');
+  await expect(page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current]')).toHaveText('Pages');
   const guest = await browser.newPage();
   const answer = await guest.goto(link);
   expect(answer?.status()).toBe(200);

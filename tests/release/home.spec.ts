@@ -31,7 +31,9 @@ test('shows who we are, when and where we worship, and how to stay in touch', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ministry.heroTagline);
   await expect(page.getByText('You Are Welcome Here')).toBeVisible();
   await expect(page.getByText(hero.saying)).toBeVisible();
-  expect((await page.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(700);
+  expect((await page.getByRole('region', { name: 'Welcome' }).boundingBox())?.height).toBeGreaterThanOrEqual(
+    700,
+  );
   const region = page.getByRole('region', { name: 'Welcome' });
   for (const [name, href] of [
     ['What We Believe', '/beliefs'],
@@ -176,7 +178,8 @@ test.describe('the hero on a desktop', () => {
     await page.goto('/');
     await page.clock.pauseAt('2025-10-09T01:00:30Z');
   });
-  const trigger = (page: Page, index: number) => page.locator('.hero .actions a').nth(index);
+  const trigger = (page: Page, index: number) =>
+    page.getByRole('region', { name: 'Welcome' }).getByRole('link').nth(index);
   const tip = (page: Page, index: number) =>
     page.getByRole('tooltip').filter({ hasText: nth(hero.buttons, index).tooltip });
   /** Moves in several steps, like a hand. */
@@ -233,7 +236,7 @@ test.describe('the hero on a desktop', () => {
     await expect(page.locator('.hero-glow')).toBeAttached();
     await page.mouse.move(420, 330);
     await expect(page.locator('.hero-glow')).toHaveCSS('opacity', '1');
-    const button = page.locator('.hero .actions .button').first();
+    const button = page.getByRole('region', { name: 'Welcome' }).getByRole('link').first();
     const box = await button.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await expect(button).toHaveAttribute('style', /translate: -\d/);

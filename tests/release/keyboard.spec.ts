@@ -35,7 +35,7 @@ test('accordions, the month filter and a copy button work by keyboard', async ({
   await page.getByLabel(/month/i).focus();
   await page.keyboard.type('Nov');
   await expect(page.locator('.row:visible time').first()).toContainText('November');
-  await page.locator('.copy').first().focus();
+  await page.getByRole('button', { name: /^Copy/ }).first().focus();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toBeVisible();
 });

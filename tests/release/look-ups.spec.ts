@@ -45,14 +45,14 @@ test.describe('teaching series before their look-up', () => {
     await page.goto(series, { waitUntil: 'load' });
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title = '' }) => title));
     await begin(page);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(teachingSeries.length);
     await expect(cards(page).first().getByText('Loading...')).toBeAttached();
     await expect(cards(page).first().getByRole('button')).toHaveCount(3);
     questions.answer();
     await expect(titles(page)).toHaveText(
       teachingSeries.map(({ playlistUrl }) => `Found ${playlistUrl.slice(-3)}`),
     );
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     await expect(cards(page).first().locator('.art img')).toHaveAttribute(
       'src',
       /^\/api\/youtube\/thumbnail\?url=https/,
@@ -63,9 +63,9 @@ test.describe('teaching series before their look-up', () => {
     const questions = await hold(page, '/api/youtube/playlist', refuse);
     await page.goto(series, { waitUntil: 'load' });
     await begin(page);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title = '' }) => title));
     await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-follow-me/);
     expect(questions.asked.toSorted()).toEqual(
@@ -83,9 +83,9 @@ test.describe('teaching series before their look-up', () => {
     await expect(toast(page)).toHaveCount(1);
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(1);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
@@ -108,10 +108,10 @@ test.describe('books before their look-up', () => {
     const loading = titles(page).last().locator('.awaited');
     await expect(loading).toHaveText('Loading...');
     await begin(page);
-    await expect(page.locator('.book[aria-busy]')).toHaveCount(books.length);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(books.length);
     await expect(loading).toHaveText('Loading...');
     await expect(titles(page).first()).toHaveText(nth(books, 0).title ?? '');
-    await expect(page.locator('.book[aria-busy]')).toHaveCount(books.length);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(books.length);
     questions.answer();
     await expect(titles(page).last()).toHaveText('Found');
     await expect(cards(page).last().locator('.author')).toHaveText(nth(books, -1).author ?? '');
@@ -134,11 +134,11 @@ test.describe('books before their look-up', () => {
       questions.answer();
       await page.goto(path, { waitUntil: 'load' });
       await begin(page);
-      await expect(page.locator('.book[aria-busy]')).toHaveCount(records.length);
+      await expect(page.locator('article[aria-busy]')).toHaveCount(records.length);
       // Skips the pauses between the attempts.
       await expect(async () => {
         await page.clock.runFor(5000);
-        await expect(page.locator('.book[aria-busy]')).toHaveCount(0, { timeout: 100 });
+        await expect(page.locator('article[aria-busy]')).toHaveCount(0, { timeout: 100 });
       }).toPass();
       for (const { sourceUrl } of records)
         expect(questions.asked.filter((url) => url === sourceUrl)).toHaveLength(3);

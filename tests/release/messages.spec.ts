@@ -11,7 +11,7 @@ const { search } = content.pages.messages;
 // The only page with a third-party request before a click; both servers are stubbed here.
 test.use({ allowed: [platform, pictures] });
 
-const cards = (page: Page) => page.locator('.playlist');
+const cards = (page: Page) => page.locator('#playlists').getByRole('article');
 
 async function answerWithPictures(page: Page) {
   await page.route(`${platform}?**`, (route) =>

@@ -78,7 +78,7 @@ test('the ministry’s books are in one, two or four columns, with fallbacks for
   );
   for (const [index, { author, hasFreePdf, description }] of content.books.entries()) {
     const book = books(page).nth(index);
-    await expect(book.locator('.author')).toHaveText(author ?? '');
+    await expect(book).toContainText(author ?? '');
     await expect(book).toContainText(description ?? words.defaultDescription);
     await expect(book.getByRole('link', { name: /^Purchase.*\(opens in a new tab\)$/ })).toBeVisible();
     await expect(book.getByRole('link', { name: /^Free PDF/ })).toHaveCount(hasFreePdf ? 1 : 0);
@@ -112,7 +112,7 @@ test('recommended books are independent of any bookseller', async ({ page }) => 
   for (const book of await books(page).all()) {
     await expect(book.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(book.locator('.author')).toHaveText(/\w+/);
-    await expect(book.locator('.cover img')).toBeAttached();
+    await expect(book.locator('img')).toBeAttached();
     await expect(book.getByText('Purchase from your preferred bookseller.')).toBeVisible();
   }
 });

@@ -42,7 +42,7 @@ test('each toast is announced once', async ({ page, context }) => {
   expect((await spoken())[1]).toContain('Message Sent!');
   expect((await spoken())[1]).toContain("We'll get back to you soon.");
   await page.goto('/resources/torah-portions');
-  await page.locator('.copy').first().click();
+  await page.getByRole('button', { name: /^Copy/ }).first().click();
   await expect(toast(page)).toBeVisible();
   await expect.poll(spoken).toEqual(['Notification Torah reference copied!']);
 });
