@@ -64,6 +64,24 @@ test('a ministry shows the King James Version, and the page names it', async () 
   expect(payload).not.toContain('New Heart');
 });
 
+test('a ministry shows its own translation from USFM, with its credit', async () => {
+  const copy = copyOfContent();
+  for (const book of ['GEN', 'EXO', 'LEV', 'NUM', 'DEU'])
+    copy.write(
+      `scripture/${book}.usfm`,
+      `\\id ${book}\n\\c 32\n\\p\n\\v 3 Jacob sends word to his brother.\n`,
+    );
+  copy.write(
+    'torah/reading-pages.yaml',
+    'translation: own\ncredit: Example Bible, used with permission.\nreasons: {}\nverses: {}\nfestivalVerses: {}\n',
+  );
+  await using other = await startHost({ config: { contentDir: copy.dir } });
+  const { payload } = await other.inject('/resources/torah-portions/vayishlach');
+  expect(payload).toContain('<p>Jacob sends word to his brother.</p>');
+  expect(payload).toContain('Example Bible, used with permission.');
+  expect(payload).not.toContain('New Heart');
+});
+
 test('the sitemap lists every reading page', async () => {
   const { payload } = await host().inject('/sitemap.xml');
   for (const name of readingNames) expect(payload).toContain(`<loc>${siteUrl}${readingPath(name)}</loc>`);
