@@ -3,8 +3,8 @@ import { Document, Page, renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
 import { Hebrew } from './hebrew.tsx';
 
-/** The horizontal positions of the parts of a line, in points, from left to right as they are drawn. */
-async function positions(text: string, width?: number): Promise<number[]> {
+/** The drawing instructions of a page with a text. */
+async function drawing(text: string, width?: number): Promise<string> {
   const pdf = await renderToBuffer(
     <Document>
       <Page size="A4">
@@ -22,7 +22,12 @@ async function positions(text: string, width?: number): Promise<number[]> {
       return [];
     }
   });
-  const page = streams.find((stream) => stream.includes(' Tm')) ?? '';
+  return streams.find((stream) => stream.includes(' Tm')) ?? '';
+}
+
+/** The horizontal positions of the parts of a line, in points, from left to right as they are drawn. */
+async function positions(text: string, width?: number): Promise<number[]> {
+  const page = await drawing(text, width);
   return [...page.matchAll(/^1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm$/gm)].map(([, x]) => Number(x));
 }
 
@@ -48,4 +53,15 @@ test('a long text is set in lines that end at a space or a maqqef', async () => 
   // Three lines of one word, each at the right edge.
   expect(rights).toHaveLength(3);
   expect(Math.min(...rights)).toBeGreaterThan(10);
+});
+
+test('a dot above a letter and a reversed nun are drawn, which the font lacks', async () => {
+  const [plain, dotted, reversed] = [
+    await drawing('\u05D0'),
+    await drawing('\u05D0\u05C4'),
+    await drawing('\u05C6'),
+  ];
+  const curves = (page: string) => page.match(/ c$/gm)?.length ?? 0;
+  expect(curves(dotted) - curves(plain)).toBe(4);
+  expect(reversed).toContain('-1 0 0 1');
 });
