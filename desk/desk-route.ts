@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
 import type { Person, Role } from './auth/person.ts';
@@ -15,11 +16,12 @@ export interface Visit {
   files: readonly UploadedFile[];
 }
 
-/** A screen of the desk (200 by default), a redirect (303), JSON, or a page of the site. */
+/** A screen of the desk (200 by default), a redirect (303), JSON, a file to keep, or a page of the site. */
 export type Answer = (
   | { screen: Screen; status?: number }
   | { to: string }
   | { json: unknown; status?: number }
+  | { download: Readable; type: string; fileName: string }
   | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
 ) & { headers?: Readonly<Record<string, string | string[]>> };
 

@@ -34,9 +34,11 @@ import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
+import { csvRoutes } from './messages/csv-routes.ts';
 import { countUnread, mayRead } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
+import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
@@ -128,6 +130,8 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...historyRoutes(editing),
     ...messagesRoutes(messages),
     ...messageRoutes(messages),
+    ...senderRoutes(messages),
+    ...csvRoutes(messages),
     ...helpRoutes,
     get('/more', roles, ({ person }) => ({
       screen: { name: 'more', title: 'More', props: { role: person.role } },
@@ -193,6 +197,10 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     reply.headers(answer.headers ?? {});
     if ('to' in answer) return reply.redirect(answer.to, 303);
     if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
+    if ('download' in answer) {
+      reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.fileName}"`);
+      return reply.send(answer.download);
+    }
     if ('page' in answer) return sendUncached(request, reply, answer.page, commonHeaders);
     // The editor renders screens in its own sheet.
     if (request.headers.accept === 'application/json')

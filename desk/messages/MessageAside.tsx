@@ -48,6 +48,9 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
             </>
           )}
         </p>
+        <p>
+          <a href={`/desk/person?email=${encodeURIComponent(email)}`}>Everything from this person</a>
+        </p>
         {facts.map((fact) => (
           <p key={fact} dir="auto">
             {fact}

@@ -2,6 +2,7 @@ import { SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 import type { ListOptions } from './message-shown.ts';
+import { FindSender } from './SenderScreen.tsx';
 
 interface FilterLink {
   label: string;
@@ -16,6 +17,8 @@ export interface MessagesProps {
   states: readonly FilterLink[];
   kinds: readonly FilterLink[];
   options: ListOptions;
+  /** Tables of the chosen kind. */
+  downloads: readonly { label: string; href: string }[];
   rows: readonly MessageListRow[];
   newer: string | undefined;
   older: string | undefined;
@@ -23,7 +26,7 @@ export interface MessagesProps {
 
 /** Lists messages by state, kind or search. */
 export function MessagesScreen(props: MessagesProps) {
-  const { unread, erased, states, kinds, options, rows, newer, older } = props;
+  const { unread, erased, states, kinds, options, downloads, rows, newer, older } = props;
   const unreadNote = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
   return (
     <>
@@ -49,6 +52,12 @@ export function MessagesScreen(props: MessagesProps) {
             <SearchForm action="/desk/messages" label="Search messages" value={options.search}>
               {options.kind && <input type="hidden" name="kind" value={options.kind} />}
             </SearchForm>
+            {downloads.map(({ label, href }) => (
+              <a className="button button-secondary" key={href} href={href} download="">
+                {label}
+              </a>
+            ))}
+            <FindSender email="" />
           </div>
         </details>
       </div>

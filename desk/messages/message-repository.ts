@@ -69,6 +69,8 @@ export interface Filter {
   state: MessageState | undefined;
   /** Part of a name, an address, a telephone number or a message. */
   search: string;
+  /** Only these messages. */
+  ids?: readonly string[];
 }
 
 /** SQL: whether the message of a row has an event of this kind. */
@@ -90,7 +92,7 @@ export async function listMessages(
 async function listOfForm(
   db: Db,
   { noun: kind, table, desk }: SubmissionForm,
-  { state, search }: Omit<Filter, 'forms'>,
+  { state, search, ids }: Omit<Filter, 'forms'>,
   { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<ListedMessage[]> {
   const { nameColumn, searched, summary } = desk;
@@ -111,6 +113,7 @@ async function listOfForm(
     const matches = searched.map((column) => sql`lower(${sql.ref(column)}) like ${part} escape '\\'`);
     query = query.where(sql<boolean>`(${sql.join(matches, sql` or `)})`);
   }
+  if (ids) query = query.where('id', 'in', ids);
   if (before) {
     const { created_at, id } = before;
     query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(created_at, id)));

@@ -111,11 +111,7 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
   return [
     route('GET', '', async (message, visit) => {
       const { person, query } = visit;
-      // Each person's first opening is stored; for prayer requests also the last.
-      const first = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
-      const last = { ...first, id: `${first.id}:last`, moves: true } as const;
-      const opened = message.kind === 'prayer-request' ? [first, last] : [first];
-      if (!(await recordEvents(db, message, opened, person, now()))) return notFound;
+      if (!(await recordEvents(db, message, openings(message, person), person, now()))) return notFound;
       return show(message, visit, { done: query.get('done') ?? '' });
     }),
     route('POST', '/answer', answerPost('answer')),
@@ -166,6 +162,12 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
       return { to: '/desk/messages?done=erased' };
     }),
   ];
+}
+
+/** Each person's first opening of a message, and the last of a prayer request. */
+export function openings({ id, kind }: Pick<Message, 'id' | 'kind'>, { email }: Person): NewEvent[] {
+  const first = { id: `${id}:opened:${email}`, kind: 'opened' } as const;
+  return kind === 'prayer-request' ? [first, { ...first, id: `${first.id}:last`, moves: true }] : [first];
 }
 
 type SignedInVisit = Visit & { person: Person };

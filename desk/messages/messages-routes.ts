@@ -54,6 +54,7 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
                 .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
             ],
             options,
+            downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
             rows: shown.map((message) => rowOf(message, content(), now())),
             newer: before && addressOf(options),
             older:
@@ -82,6 +83,16 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
         },
       };
     }),
+  ];
+}
+
+/** Tables that a spreadsheet opens: of one kind, and of who asked for the newsletter. */
+function downloadsOf(form: SubmissionForm | undefined) {
+  if (!form) return [];
+  const address = `/desk/messages/${form.noun}`;
+  return [
+    { label: 'Download as CSV', href: `${address}.csv` },
+    ...(form.desk.newsletter ? [{ label: 'Newsletter (CSV)', href: `${address}-newsletter.csv` }] : []),
   ];
 }
 

@@ -20,6 +20,7 @@ import { PicturesScreen } from '../media/PicturesScreen.tsx';
 import { EraseScreen, MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
+import { EraseSenderScreen, SenderScreen } from '../messages/SenderScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
 import { Forbidden, NotFound, PayloadTooLarge } from './Notices.tsx';
@@ -44,6 +45,8 @@ const screens = {
   message: MessageScreen,
   'message-erase': EraseScreen,
   'prayer-list': PrayerListScreen,
+  sender: SenderScreen,
+  'sender-erase': EraseSenderScreen,
   more: MoreScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,

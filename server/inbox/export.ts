@@ -36,7 +36,7 @@ export async function exportAll(
       yield row;
     }
   };
-  const text = format === 'csv' && form ? csvTable(await columnsOf(form, context)) : json();
+  const text = format === 'csv' && form ? csvTable(await columnsOf(form, context.db)) : json();
   const rows = Readable.from(countedRows());
 
   if (output === undefined) {
@@ -61,7 +61,8 @@ async function* rowsOf(forms: readonly SubmissionForm[], { db }: InboxContext) {
   }
 }
 
-async function columnsOf({ table }: SubmissionForm, { db }: InboxContext): Promise<string[]> {
+/** The names of a form's columns in the database. */
+export async function columnsOf({ table }: SubmissionForm, db: InboxContext['db']): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }

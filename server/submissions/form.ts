@@ -60,6 +60,10 @@ interface DeskFacts<Columns> {
   /** The column for the summary in a list. Without it a list shows `labels.one`. */
   summary?: { column: keyof Columns & string; say?(value: string, content: Content): string };
   details(stored: StoredRow<Columns>, content: Content): MessageDetails;
+  /** A column that says that the visitor asked for the newsletter. */
+  newsletter?: keyof Columns & string;
+  /** Columns that staff read only in the opened message; tables of all messages leave them out. */
+  confidential?: readonly (keyof Columns & string)[];
   /** Names of the e-mails to the visitor. */
   mails: Partial<Record<EmailId, string>>;
 }

@@ -76,6 +76,7 @@ const prayerRequest = defineForm({
     roles: ['owner', 'shepherd'],
     nameColumn: 'name',
     searched: ['name', 'email', 'phone'],
+    confidential: ['request'],
     details: ({ phone, request, contact_method, best_time, may_be_read }) => ({
       phone,
       text: request,
@@ -134,6 +135,7 @@ const bookRequest = defineForm({
         newsletter_signup && 'Would like the newsletter.',
       ],
     }),
+    newsletter: 'newsletter_signup',
     mails: { 'visitor-book': 'The book' },
   },
 });

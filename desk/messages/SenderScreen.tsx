@@ -1,0 +1,103 @@
+import { TextField } from '#site/ui/form/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Head } from '../ui/Head.tsx';
+import { MessageList, type MessageListRow } from './MessageList.tsx';
+
+/** Asks for the address of a person whose messages are listed. */
+export function FindSender({ email }: { email: string }) {
+  return (
+    <search>
+      <form className="d-find" action="/desk/person">
+        <TextField
+          form="sender"
+          name="email"
+          type="email"
+          value={email}
+          text={{ label: 'E-mail address' }}
+          errors={undefined}
+        />
+        <Button secondary>Find</Button>
+      </form>
+    </search>
+  );
+}
+
+export interface SenderProps {
+  /** As it was asked for; empty at first. */
+  email: string;
+  rows: readonly MessageListRow[];
+  /** There are more messages than rows. */
+  hasMore: boolean;
+  /** How many messages were just erased. */
+  erased: number | undefined;
+}
+
+/** Everything that one person sent. */
+export function SenderScreen({ email, rows, hasMore, erased }: SenderProps) {
+  const query = `?email=${encodeURIComponent(email)}`;
+  return (
+    <>
+      <Head
+        heading="Everything from one person"
+        note="Messages of every kind that you may read, by e-mail address."
+        back={{ href: '/desk/messages', label: 'All messages' }}
+      />
+      {erased !== undefined && (
+        <p className="d-said" role="status">
+          <b>Erased.</b> {erased === 1 ? 'One message was deleted.' : `${erased} messages were deleted.`}
+        </p>
+      )}
+      <FindSender email={email} />
+      {email && rows.length === 0 && erased === undefined && (
+        <p className="lead">No messages from this address.</p>
+      )}
+      {rows.length > 0 && (
+        <>
+          {hasMore && <p className="lead">The newest {rows.length} are listed. The export has them all.</p>}
+          <MessageList rows={rows} />
+          <div className="d-actions">
+            <a className="button button-secondary" href={`/desk/person/export${query}`} download="">
+              Export
+            </a>
+            <a className="button button-secondary" href={`/desk/person/erase${query}`}>
+              Erase everything
+            </a>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface EraseProps {
+  email: string;
+  count: number;
+  /** There are kinds of messages that this role may not read. */
+  isPartial: boolean;
+}
+
+/** Asks for confirmation before everything from a person is erased. */
+export function EraseSenderScreen({ email, count, isPartial }: EraseProps) {
+  const back = `/desk/person?email=${encodeURIComponent(email)}`;
+  return (
+    <>
+      <Head
+        heading="Erase everything from this person?"
+        note={email}
+        back={{ href: back, label: 'Their messages' }}
+      />
+      <p className="lead">
+        {count === 1 ? 'One message is deleted' : `${count} messages are deleted`}, with answers, notes and
+        waiting e-mails. This cannot be undone. E-mails that were sent stay with their recipients.
+        {isPartial && ' Prayer requests are not deleted: ask an owner.'}
+      </p>
+      <form className="d-actions" method="post" action="/desk/person/erase">
+        <input type="hidden" name="email" value={email} />
+        <Button>Yes, erase everything</Button>
+        <a className="button button-secondary" href={back}>
+          Keep it
+        </a>
+      </form>
+    </>
+  );
+}

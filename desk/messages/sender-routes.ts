@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { asSingleLine } from '#core/text.ts';
+import { eventsOf, recordEvents } from '#server/database/message-event-repository.ts';
+import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
+import { erasePermanently } from '#server/submissions/erase-for-good.ts';
+import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
+import type { Person } from '../auth/person.ts';
+import { type DeskRoute, get, post } from '../desk-route.ts';
+import { listMessages, mayRead, messageRoles } from './message-repository.ts';
+import { type MessagesDependencies, openings } from './message-routes.ts';
+import { rowOf } from './message-shown.ts';
+
+/** Messages in the list of one person. */
+const maxShown = 200;
+
+interface Found {
+  form: SubmissionForm;
+  ids: readonly string[];
+}
+
+/** Everything from one e-mail address, of the kinds that the person at the desk may read. */
+export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies): readonly DeskRoute[] {
+  const find = async (email: string, { role }: Person): Promise<Found[]> => {
+    const found: Found[] = [];
+    if (email)
+      for (const form of forms)
+        if (mayRead(role, form)) found.push({ form, ids: await findSelected(db, form.table, { email }) });
+    return found;
+  };
+
+  /** Who exports a message has opened it. */
+  async function* exportOf(found: readonly Found[], person: Person) {
+    let before = '[';
+    for (const { form, ids } of found)
+      for (const id of ids) {
+        const row = await findSubmission(db, form.table, id);
+        if (!row) continue;
+        const message = { id, table: form.table, kind: form.noun };
+        await recordEvents(db, message, openings(message, person), person, now());
+        const answers = (await eventsOf(db, id))
+          .filter(({ kind }) => kind === 'answer')
+          .map(({ created_at, words }) => ({ created_at, words }));
+        yield `${before}\n${JSON.stringify({ form: form.noun, ...row, answers }, null, 2)}`;
+        before = ',';
+      }
+    yield before === '[' ? '[]\n' : '\n]\n';
+  }
+
+  return [
+    get('/person', messageRoles, async ({ query, person }) => {
+      const email = emailIn(query);
+      const found = await find(email, person);
+      const matching = found.filter(({ ids }) => ids.length > 0);
+      const rows = await Promise.all(
+        matching.map(({ form, ids }) =>
+          listMessages(
+            db,
+            { forms: [form], state: undefined, search: '', ids: ids.slice(-maxShown) },
+            { limit: maxShown },
+          ),
+        ),
+      );
+      const erased = /^\d{1,6}$/.test(query.get('erased') ?? '') ? Number(query.get('erased')) : undefined;
+      return {
+        screen: {
+          name: 'sender',
+          title: 'Everything from one person',
+          props: {
+            email,
+            rows: rows.flat().map((message) => rowOf(message, content(), now())),
+            hasMore: matching.some(({ ids }) => ids.length > maxShown),
+            erased,
+          },
+        },
+      };
+    }),
+    get('/person/export', messageRoles, async ({ query, person }) => ({
+      download: Readable.from(exportOf(await find(emailIn(query), person), person)),
+      type: 'application/json',
+      fileName: 'everything-from-one-person.json',
+    })),
+    get('/person/erase', messageRoles, async ({ query, person }) => {
+      const email = emailIn(query);
+      const count = countOf(await find(email, person));
+      if (count === 0) return { to: `/desk/person?${new URLSearchParams({ email })}` };
+      const isPartial = forms.some((form) => !mayRead(person.role, form));
+      const props = { email, count, isPartial };
+      return { screen: { name: 'sender-erase', title: 'Erase everything?', props } };
+    }),
+    post('/person/erase', messageRoles, async ({ form, person }) => {
+      const found = await find(emailIn(form), person);
+      let erased = 0;
+      for (const { form: kind, ids } of found)
+        if (ids.length > 0) erased += await erasePermanently(db, kind.table, { ids }, dataDir);
+      // Without the address, which would stay in the browser's history.
+      return { to: `/desk/person?erased=${erased}` };
+    }),
+  ];
+}
+
+const countOf = (found: readonly Found[]) => found.reduce((sum, { ids }) => sum + ids.length, 0);
+
+const emailIn = (query: URLSearchParams) =>
+  asSingleLine((query.get('email') ?? '').toWellFormed()).slice(0, 254);
