@@ -39,7 +39,7 @@ export function SenderScreen({ email, rows, hasMore, erased }: SenderProps) {
     <>
       <Head
         heading="Everything from one person"
-        note="Messages of every kind that you may read, by e-mail address."
+        note="Messages of every kind that you may read."
         back={{ href: '/desk/messages', label: 'All messages' }}
       />
       {erased !== undefined && (

@@ -120,7 +120,7 @@ interface NavEntry {
 const navEntries: readonly NavEntry[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles },
-  { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
+  { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'], work: '/desk/person' },
   { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
   { label: 'Pictures', href: '/desk/pictures', roles: ['owner', 'editor'] },
   { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
@@ -142,7 +142,7 @@ export const hasTab = ({ href }: NavEntry, role: Role): boolean => tabs[role].in
 
 /** Whether a path belongs to this navigation entry. */
 export function isAt({ href, work = href }: NavEntry, path: string): boolean {
-  return path === href || (href !== '/desk' && [href, work].some((start) => path.startsWith(`${start}/`)));
+  return [href, work].some((start) => path === start || (start !== '/desk' && path.startsWith(`${start}/`)));
 }
 
 export function MoreScreen({ role }: { role: Role }) {

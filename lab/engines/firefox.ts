@@ -40,7 +40,14 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     press: (key) => page.keyboard.press(key),
     // biome-ignore lint/suspicious/noExplicitAny: the driver's types wrap the types of `Engine`
     evaluate: (run, ...args) => page.evaluate(run as any, ...args) as any,
-    resize: (width, height) => page.setViewport({ width, height }),
+    async resize(width, height) {
+      try {
+        await page.setViewport({ width, height });
+      } catch (error) {
+        // Firefox 140 resizes the page, but does not know this command, which the driver sends too.
+        if (!String(error).includes('setScreenOrientationOverride')) throw error;
+      }
+    },
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }

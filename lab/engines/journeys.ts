@@ -191,9 +191,9 @@ export const journeys = {
   'a recording opens in its dialog and closes': async ({ engine, open }: Visit) => {
     await open('/discipleship/teaching-series');
     await engine.click('main article button.thumb');
-    await untilMatches(engine, 'dialog.player', '[open]');
+    await untilMatches(engine, '.player', '[data-state=open]');
     await engine.press('Escape');
-    await until(engine, () => !document.querySelector('dialog.player[open]'));
+    await until(engine, () => !document.querySelector('.player'));
   },
 
   'a form shows its errors, then sends, and shows a toast': async ({ engine, open }: Visit) => {

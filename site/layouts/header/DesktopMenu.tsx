@@ -47,6 +47,11 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const close = () => list.current?.togglePopover(false);
+  /** For browsers without anchor positioning: header.css. */
+  const place = () => {
+    const { left = 0 } = button.current?.getBoundingClientRect() ?? {};
+    list.current?.style.setProperty('--button-left', `${left}px`);
+  };
 
   // Safari does not focus a clicked button, so the browser cannot restore the focus.
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -83,7 +88,7 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
           <span className="chevron" />
         </button>
       )}
-      <ul ref={list} className="drop" id={id} popover="auto">
+      <ul ref={list} className="drop" id={id} popover="auto" onBeforeToggle={place}>
         {items.map((sub) => (
           <li key={sub.label}>
             <Link href={sub.href} newTab={sub.newTab} current={sub.current} onClick={close}>
