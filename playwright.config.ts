@@ -48,7 +48,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'tests/browser', grepInvert: /@slow/ },
     // `npm run test:release`
-    { name: 'release', testDir: 'tests/release' },
+    // A sweep visits dozens of screens in one test.
+    { name: 'release', testDir: 'tests/release', timeout: 120_000 },
     { name: 'release-journeys', testDir: 'tests/browser', grep: /@slow/ },
   ],
   fullyParallel: true,

@@ -102,6 +102,8 @@ const visits: Record<string, Screens> = {
       await page.getByRole('button', { name: 'Prayed for' }).click();
       await page.getByRole('button', { name: 'It may be read aloud' }).click();
     },
+    'everything from one person': (page) => page.goto(`/desk/person?email=${carl.email}`),
+    'erasing everything from one person': (page) => page.goto(`/desk/person/erase?email=${carl.email}`),
     'the prayer list': (page) => page.goto('/desk/messages/prayer-list'),
   },
 };
