@@ -31,6 +31,7 @@ const checks = [
   ],
   ['content', 'content/ is as the site needs it', () => check('scripts/content-check.ts')],
   ['types', 'TypeScript, strict; the service worker has types of another world', types],
+  ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
 ];
 
 /** `--help` installs the lab’s packages. */
@@ -38,7 +39,6 @@ const labTypes = async () => (await check('lab/run.mjs', '--help')) || check(tsc
 
 /** In this order. @type {Step[]} */
 const suites = [
-  ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
   ['vitest', 'each module; repositories on SQLite; the whole host on tests/content/', () => vitest('sqlite')],
   ['browser', 'journeys in Chromium on tests/content/', () => playwright('journeys')],
 ];
