@@ -70,7 +70,7 @@ export const newcomer: Part = {
     const found = figures('a fresh clone', {
       // 60 % of the 62 s of November 2026.
       'first page': [firstPage, 's', { atMost: 37 }],
-      packages: [packages, 'packages', { atMost: 400 }],
+      packages: [packages, 'packages'],
       'desk of a second ministry': [deskOpen, 's'],
       'first published edit': [elapsed(), 's', { atMost: 600 }],
     });
