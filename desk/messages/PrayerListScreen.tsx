@@ -1,7 +1,8 @@
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 
 interface Props {
-  prayers: readonly { id: string; firstName: string; request: string }[];
+  prayers: readonly { id: string; firstName: string; request: string; isPrayedFor: boolean }[];
   /** Number of shown requests when there are more. */
   shownCount: number | undefined;
 }
@@ -33,13 +34,27 @@ export function PrayerListScreen({ prayers, shownCount }: Props) {
         </p>
       )}
       <ol className="d-plain d-prayers">
-        {prayers.map(({ id, firstName, request }) => (
-          <li key={id}>
+        {prayers.map(({ id, firstName, request, isPrayedFor }) => (
+          <li key={id} id={`prayer-${id}`}>
             <h2 dir="auto">{firstName}</h2>
             <p dir="auto">{request}</p>
+            <PrayedFor id={id} name={firstName} isPrayedFor={isPrayedFor} />
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+/** Adds today for the person at the desk, by one press. */
+function PrayedFor({ id, name, isPrayedFor }: { id: string; name: string; isPrayedFor: boolean }) {
+  if (isPrayedFor) return <p className="d-meta">You prayed today.</p>;
+  return (
+    <form method="post" action={`/desk/messages/${id}/prayed`}>
+      <input type="hidden" name="list" value="1" />
+      <Button secondary>
+        Prayed for<span className="visually-hidden">: {name}</span>
+      </Button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Content } from '#content-model/content.ts';
-import { calendarDay } from '#core/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
 import { type NewEvent, recordEvents, removeEvents } from '#server/database/message-event-repository.ts';
@@ -123,10 +123,15 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
       await removeEvents(db, message.id, 'answered');
       return answerAfter(message, visit, 'open');
     }),
-    route('POST', '/prayed', (message, visit) => {
+    route('POST', '/prayed', async (message, visit) => {
+      if (message.kind !== 'prayer-request') return notFound;
       const day = calendarDay(now(), content().ministry.address.timeZone);
-      const prayed = { id: `${message.id}:prayed:${visit.person.email}:${day}`, kind: 'prayed' } as const;
-      return message.kind === 'prayer-request' ? record(message, [prayed], visit, 'prayed') : notFound;
+      const prayed = { id: prayedEventId(message.id, visit.person, day), kind: 'prayed' } as const;
+      const answer = await record(message, [prayed], visit, 'prayed');
+      // From the prayer list it goes back there, to the next request.
+      return visit.form.has('list') && answer !== notFound
+        ? { to: `/desk/messages/prayer-list#prayer-${message.id}` }
+        : answer;
     }),
     route('POST', '/list', async (message, visit) => {
       if (message.kind !== 'prayer-request') return notFound;
@@ -163,6 +168,10 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
     }),
   ];
 }
+
+/** One for each person and day. */
+export const prayedEventId = (messageId: string, { email }: Pick<Person, 'email'>, day: CalendarDay) =>
+  `${messageId}:prayed:${email}:${day}`;
 
 /** Each person's first opening of a message, and the last of a prayer request. */
 export function openings({ id, kind }: Pick<Message, 'id' | 'kind'>, { email }: Person): NewEvent[] {

@@ -1,3 +1,5 @@
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { findExistingEvents } from '#server/database/message-event-repository.ts';
 import type { Cursor } from '#server/database/submission-repository.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
@@ -11,7 +13,7 @@ import {
   messageRoles,
   messageStates,
 } from './message-repository.ts';
-import type { MessagesDependencies } from './message-routes.ts';
+import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
 import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
 
 /** Messages on one page. */
@@ -65,9 +67,15 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
         },
       };
     }),
-    get('/messages/prayer-list', messageRoles, async () => {
+    get('/messages/prayer-list', messageRoles, async ({ person }) => {
       const found = await listPrayers(db, maxPrayers + 1);
       const prayers = found.slice(-maxPrayers);
+      const today = calendarDay(now(), content().ministry.address.timeZone);
+      const eventOf = (id: string) => prayedEventId(id, person, today);
+      const prayed = await findExistingEvents(
+        db,
+        prayers.map(({ id }) => eventOf(id)),
+      );
       return {
         screen: {
           name: 'prayer-list',
@@ -78,6 +86,7 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
               id,
               firstName: name.split(/\s+/)[0] ?? '',
               request,
+              isPrayedFor: prayed.has(eventOf(id)),
             })),
           },
         },

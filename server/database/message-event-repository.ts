@@ -77,6 +77,15 @@ export function findEvent(db: Db, id: string): Promise<MessageEvent | undefined>
   return db.selectFrom('desk_message_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of the ids that are stored. @param ids at most some hundred */
+export async function findExistingEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found =
+    ids.length > 0
+      ? await db.selectFrom('desk_message_events').select('id').where('id', 'in', ids).execute()
+      : [];
+  return new Set(found.map(({ id }) => id));
+}
+
 export async function removeEvents(db: Db, messageId: string, kind: NewEvent['kind']): Promise<void> {
   await db
     .deleteFrom('desk_message_events')

@@ -132,6 +132,9 @@ test('the prayer list has first names and only requests that may be read', async
   expect(sheet.payload).toContain('Miriam');
   expect(sheet.payload).not.toContain('Levi');
   expect(sheet.payload).toContain(prayer.request);
+  const prayed = await post(`${address}/prayed`, { list: '1' });
+  expect(prayed.headers.location).toMatch(/^\/desk\/messages\/prayer-list#prayer-/);
+  expect(text((await get('/desk/messages/prayer-list')).payload)).toContain('You prayed today.');
   await post(`${address}/unlist`);
   expect((await get('/desk/messages/prayer-list')).payload).not.toContain('Miriam');
 });
