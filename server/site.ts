@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
-import { secondsOf } from '#core/messages/minutes.ts';
-import { readTranscript } from '#core/messages/transcript.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
+import { otherSpellings } from '#core/search/words.ts';
 import { isSwitchedOff, readingPages, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
@@ -17,6 +15,7 @@ import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
 import type { RenderDocument } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import { podcastFiles } from './media/podcast.ts';
 import { Unavailable } from './plugins/errors.ts';
 import {
   createRenderPage,
@@ -37,6 +36,7 @@ import { ownTranslation } from './scripture/own-translation.ts';
 import type { BuiltScripture } from './scripture/read-scripture.ts';
 import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
+import type { Transcripts } from './search/transcripts.ts';
 import { createCalendar } from './torah/schedule.ts';
 
 /** Everything that is made from one version of the content. Replaced when the content changes. */
@@ -74,6 +74,8 @@ interface SiteDependencies {
   retentionDays: number;
   known: Lookups['known'];
   recordingOf: PageFacts['recordingOf'];
+  /** Shared by all versions of the content. */
+  transcripts: Transcripts;
   assets: ReadonlyMap<string, PrecompressedResponse>;
   /** Undefined where the site was built without the texts of the Bible. */
   scripture: BuiltScripture | undefined;
@@ -110,6 +112,7 @@ export function createSite(
     retentionDays,
     known,
     recordingOf,
+    transcripts,
     assets,
     renderDocument,
     compressor,
@@ -125,9 +128,12 @@ export function createSite(
   const files: readonly CreateFile[] = [
     drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
+    podcastFiles({ content, contentDir, siteUrl, recordingOf }),
     calendarFiles({ content, calendar, scripture, clock, siteUrl, renderDocument }),
     drawnFiles(content, renderDocument, contentDir),
   ];
+  const spellingsOf = otherSpellings(content.pages.search.spellings);
+  const said = (query: string) => transcripts.find(query, spellingsOf, content.messages);
   let earlierSearch = earlier?.search;
   // No function below may refer to `earlier`: each site would keep all previous sites in memory.
   const prewarmAfterMs = earlier ? 200 : 2_000;
@@ -136,7 +142,11 @@ export function createSite(
     calendar,
     scripture,
     clock,
-    documents: () => readPages(content, htmlOf),
+    spoken: { said, linesOf: transcripts.linesOf },
+    async documents() {
+      await transcripts.index(content.messages);
+      return readPages(content, htmlOf);
+    },
   });
   const search: Search = (...args) => (earlierSearch ?? ownSearch)(...args);
   const facts: PageFacts = {
@@ -148,15 +158,8 @@ export function createSite(
     retentionDays,
     shareCards: shareCardsOf(content),
     recordingOf,
-    async transcriptOf({ transcript, chapters }) {
-      if (!transcript) return [];
-      const text = await readFile(join(contentDir, 'messages', transcript), 'utf8');
-      return readTranscript(
-        transcript,
-        text,
-        chapters.map(({ at }) => secondsOf(at)),
-      );
-    },
+    transcriptOf: transcripts.linesOf,
+    said,
   };
   const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show the cached data of an address, or its absence. */

@@ -35,6 +35,7 @@ import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
 import type { PageRenderer } from './plugins/render-page.ts';
 import { createCompressor, type PrecompressedResponse } from './plugins/responses.ts';
 import type { BuiltScripture } from './scripture/read-scripture.ts';
+import { createTranscripts } from './search/transcripts.ts';
 import { createSite, type Site } from './site.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
@@ -164,6 +165,7 @@ export async function wire({
     dataDir,
     log,
   });
+  const transcripts = createTranscripts(() => live.dir());
   const createSiteOf = (content: Site['content'], earlier?: Site) =>
     createSite(
       content,
@@ -175,6 +177,7 @@ export async function wire({
         retentionDays,
         known: lookups.known,
         recordingOf: recordings.recordingOf,
+        transcripts,
         assets,
         scripture,
         renderDocument,
@@ -315,6 +318,7 @@ export async function wire({
       contentDir: live.dir(),
       postgres: config.databaseUrl === undefined ? undefined : db,
       key: config.backupKey,
+      hasMedia: config.backupMedia,
     }),
     timeZone: () => site.content.ministry.address.timeZone,
     log,

@@ -29,7 +29,9 @@ declare namespace App {
     /** The lines of a message's transcript; empty without one. */
     transcriptOf(
       message: import('#content-model/content.ts').ListRecord<'messages'>,
-    ): Promise<import('#core/messages/transcript.ts').TranscriptLine[]>;
+    ): Promise<readonly import('#core/messages/transcript.ts').TranscriptLine[]>;
+    /** Finds words in transcripts. */
+    said(query: string): Promise<import('#core/messages/said-line.ts').Said>;
     /** The share cards by path. Empty under `npm run dev`, because the build draws them. */
     shareCards: Readonly<Record<string, ShareCard>>;
     posted?: PostedForm | undefined;

@@ -140,6 +140,11 @@ export const pdfName = field(
 
 export const url = field(webAddress, 'url');
 
+export const liveAddress = field(
+  webAddress.refine((address) => address.startsWith('https:'), 'must begin with "https:".'),
+  'url',
+);
+
 /** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 

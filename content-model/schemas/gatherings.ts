@@ -24,6 +24,7 @@ import {
   group,
   id,
   isoDate,
+  liveAddress,
   minutes,
   minutesFrom,
   sample,
@@ -63,6 +64,11 @@ export const weeklyGathering = group('Weekly gathering', 'What takes place every
   text: text('Words for visitors', 'What it is like.').optional(),
   contact: mailButton('Contact', 'Opens an e-mail, like “Ask for the link”.').optional(),
   picture: pictureName('Picture', 'Shown with it on Gatherings.').optional(),
+  live: liveAddress('Live', 'Where it can be watched while it is held: an https address.').optional(),
+  broadcast: group('Broadcast', 'Written by the buttons “We are live” and “We have ended”.', {
+    date: isoDate('Date', 'The day for which it holds.'),
+    state: choice('State', 'Whether it can be watched on that day.', ['live', 'ended']),
+  }).optional(),
   sample,
 });
 

@@ -22,6 +22,9 @@ export interface LibraryFilter {
   search?: string | undefined;
 }
 
+/** The text of a message without its transcript, folded once. */
+const folded = new WeakMap<LibraryMessage, string>();
+
 /** The file of a message, as the host serves it. */
 export interface Recording {
   /** `/media/a-stone.1a2b3c4d.mp3`: changes with the file. */
@@ -32,7 +35,18 @@ export interface Recording {
   seconds: number;
 }
 
+/** '150 KB', '22 MB', '12 GB' */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} KB`;
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`;
+}
+
 export const messagePath = (id: string) => `/messages/${id}`;
+
+/** The podcast of all messages. */
+export const podcastPath = '/messages/podcast.xml';
+
+export const seriesPodcastPath = (series: string) => `/messages/series/${series}/podcast.xml`;
 
 /** The book of a passage: '1 Samuel' of '1 Samuel 3:1-10'. */
 export const bookOf = (passage: string) => /^(?:[1-3] )?\D+(?= \d)/.exec(passage)?.[0] ?? passage;
@@ -43,31 +57,38 @@ export const speakerName = (speaker: string, team: readonly { id: string; name: 
 
 /** Newest first; messages of one day by their name. */
 export function newestFirst<Message extends LibraryMessage>(messages: readonly Message[]): Message[] {
-  return messages.toSorted((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
+  // localeCompare takes milliseconds for a thousand messages.
+  return messages.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
 
 /**
  * The messages that match every choice, in their order.
  * @param speakerName the full name of a speaker, for the search
+ * @param isSaid whether the words of the search are in the transcript of a message
  */
 export function filterMessages<Message extends LibraryMessage>(
   messages: readonly Message[],
   { series, speaker, book, year, search = '' }: LibraryFilter,
   speakerName: (speaker: string) => string,
+  isSaid: (id: string) => boolean = () => false,
 ): Message[] {
   const terms = fold(search).split(/\s+/).filter(Boolean);
-  return messages.filter((message) => {
-    const text = fold(
-      [message.title, message.summary, speakerName(message.speaker), ...message.passages].join(' '),
-    );
-    return (
+
+  function textOf(message: Message): string {
+    const { title, summary, speaker: by, passages } = message;
+    const text = folded.get(message) ?? fold([title, summary, speakerName(by), ...passages].join(' '));
+    folded.set(message, text);
+    return text;
+  }
+
+  return messages.filter(
+    (message) =>
       (!series || message.series === series) &&
       (!speaker || message.speaker === speaker) &&
       (!book || message.passages.some((passage) => bookOf(passage) === book)) &&
       (!year || message.date.startsWith(`${year}-`)) &&
-      terms.every((term) => text.includes(term))
-    );
-  });
+      (terms.every((term) => textOf(message).includes(term)) || isSaid(message.id)),
+  );
 }
 
 export interface MessageVideo {

@@ -45,10 +45,11 @@ export function termsOf(query: string): string[] {
   return (distinctive.length > 0 ? distinctive : all).slice(0, maxTerms);
 }
 
+/** The other spellings of a word, folded. */
+export type SpellingsOf = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** All spellings of each word, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
-export function otherSpellings(
-  groups: readonly (readonly string[])[],
-): ReadonlyMap<string, ReadonlySet<string>> {
+export function otherSpellings(groups: readonly (readonly string[])[]): SpellingsOf {
   const others = new Map<string, Set<string>>();
   for (const group of groups.map((words) => words.map(fold))) {
     for (const word of group) {
@@ -57,6 +58,14 @@ export function otherSpellings(
   }
   return others;
 }
+
+/** The folded words of a text that begin with one of the terms. */
+export const wordsBeginning = (text: string, terms: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    wordsOf(text)
+      .map(({ folded }) => folded)
+      .filter((word) => terms.some((term) => word.startsWith(term))),
+  );
 
 /** How many typos a word may have. Limits: docs/decisions/search.md. */
 export function maxTypos(word: string, wordCount = 1): number {

@@ -39,25 +39,18 @@ export function drawnFiles(content: Content, renderDocument: RenderDocument, con
     }),
   );
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
-  const picture = async (
-    type: string,
-    job: Parameters<RenderDocument>[0],
-    headers = {},
-  ): Promise<SiteFile> => ({
+  const picture = async (type: string, job: Parameters<RenderDocument>[0]): Promise<SiteFile> => ({
     type,
     body: await renderDocument(job),
     maxAge: hour,
-    headers,
+    // Other sites show cards and the podcast's picture: a chat in a browser loads them from here.
+    headers: { 'cross-origin-resource-policy': 'cross-origin' },
   });
 
   return async (path) => {
     const page = cards.get(path);
     const card = withPhoto.get(path) ?? (page && cardOf(page, content));
-    if (card) {
-      // Other sites show cards: a chat in a browser loads them from here.
-      const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' };
-      return picture(page ? png : jpeg, { kind: 'share-card', card }, crossOrigin);
-    }
+    if (card) return picture(page ? png : jpeg, { kind: 'share-card', card });
     const icon = icons.get(path);
     if (icon)
       return picture(icon.endsWith('.ico') ? 'image/x-icon' : png, {

@@ -15,6 +15,8 @@ const icons: Record<IconName, (look: Look) => Promise<Buffer>> = {
   'icons/512.png': (look) => png(onSky(disc, 0.88, look), 512),
   // Other phones may crop an icon to a circle of four fifths.
   'icons/maskable-512.png': (look) => png(onSky(square, 0.76, look), 512),
+  // Podcast directories refuse smaller ones.
+  'icons/podcast.png': (look) => png(onSky(square, 0.6, look), 1400),
 };
 
 export const drawIcon = (name: IconName, look: Look): Promise<Buffer> => icons[name](look);

@@ -3,13 +3,14 @@ import type { Colors } from '#core/theme/paint.ts';
 import type { ReadingSection } from '#core/torah/reading-sections.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 
-/** The icons, by the names that Shell.astro, the manifest and browsers request. */
+/** The icons, by the names that Shell.astro, the manifest, podcasts and browsers request. */
 export const iconNames = [
   'favicon.ico',
   'apple-touch-icon.png',
   'icons/192.png',
   'icons/512.png',
   'icons/maskable-512.png',
+  'icons/podcast.png',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

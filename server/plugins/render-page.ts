@@ -99,6 +99,7 @@ export type PageFacts = Pick<
   | 'shareCards'
   | 'recordingOf'
   | 'transcriptOf'
+  | 'said'
 >;
 
 interface Options {

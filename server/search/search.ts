@@ -3,7 +3,15 @@ import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearc
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { excerpt, highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
-import { maxTypos, otherSpellings, termsOf, transpositions, trimQuery, wordsOf } from '#core/search/words.ts';
+import {
+  maxTypos,
+  otherSpellings,
+  type SpellingsOf,
+  termsOf,
+  transpositions,
+  trimQuery,
+  wordsOf,
+} from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
 import type { VerseSearch } from './verse-search.ts';
 
@@ -18,6 +26,8 @@ interface Options {
   spellings: readonly (readonly string[])[];
   /** Undefined where the site has no reading pages. */
   verses?: VerseSearch | undefined;
+  /** Lines of transcripts. */
+  said?(query: string): Promise<readonly SearchHit[]>;
   clock: Clock;
   zone: string;
 }
@@ -39,6 +49,7 @@ export function createSearch({
   kinds,
   spellings,
   verses,
+  said,
   clock,
   zone,
 }: Options): Search {
@@ -55,8 +66,10 @@ export function createSearch({
     const today = calendarDay(clock.now(), zone);
     const { index, documents: known } = await indexes.forceFetch(today);
     const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
-    // A verse with the words is better than a page with other words.
-    const found = [...named, ...find(index, terms, spellingsOf, worded.length === 0), ...worded];
+    const lines = (await said?.(query)) ?? [];
+    // A verse or a line with the words is better than a page with other words.
+    const mayGuess = worded.length + lines.length === 0;
+    const found = [...named, ...find(index, terms, spellingsOf, mayGuess), ...lines, ...worded];
     const pages = Math.ceil(found.length / hitsPerPage);
     const currentPage = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
     const hits = found
@@ -101,12 +114,7 @@ const ranking: SearchOptions = {
  * All words, their prefixes or other spellings; otherwise typos; otherwise any word. A guess never ranks
  * above a match.
  */
-function find(
-  index: MiniSearch,
-  terms: readonly string[],
-  spellingsOf: ReadonlyMap<string, ReadonlySet<string>>,
-  mayGuess: boolean,
-) {
+function find(index: MiniSearch, terms: readonly string[], spellingsOf: SpellingsOf, mayGuess: boolean) {
   const exactQueries = terms.map((term) => exactQuery(term, spellingsOf));
   const fuzzyQueries = terms.map((term) =>
     either(exactQuery(term, spellingsOf), typoQuery(term, terms.length)),
@@ -122,7 +130,7 @@ function find(
 const all = (queries: QueryCombination[]): QueryCombination => ({ combineWith: 'AND', queries });
 const either = (...queries: QueryCombination[]): QueryCombination => ({ combineWith: 'OR', queries });
 
-function exactQuery(term: string, spellingsOf: ReadonlyMap<string, ReadonlySet<string>>): QueryCombination {
+function exactQuery(term: string, spellingsOf: SpellingsOf): QueryCombination {
   // Numbers match exactly: chapter 6 does not mean 613.
   const word: QueryCombination = { queries: [term], prefix: !/^(\d+|.)$/u.test(term) };
   return either(word, {

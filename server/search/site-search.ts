@@ -1,7 +1,11 @@
 import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import { messagePath, speakerName } from '#core/messages/library.ts';
+import { type Said, saidLines } from '#core/messages/said-line.ts';
+import type { TranscriptLine } from '#core/messages/transcript.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
-import type { SearchDocument } from '#core/search/search.ts';
+import { highlight } from '#core/search/excerpt.ts';
+import type { SearchDocument, SearchHit } from '#core/search/search.ts';
 import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
 import { printedReference } from '#core/torah/readings.ts';
@@ -15,14 +19,28 @@ import { createVerseSearch } from './verse-search.ts';
 interface Options {
   content: Content;
   calendar: Calendar;
+  spoken?: SpokenWords | undefined;
   /** Undefined where the site was built without the texts of the Bible. */
   scripture?: Scripture | undefined;
   clock: Clock;
   documents(): Promise<readonly SearchDocument[]>;
 }
 
+/** What was said in messages. */
+interface SpokenWords {
+  said(query: string): Promise<Said>;
+  linesOf(message: Message): Promise<readonly TranscriptLine[]>;
+}
+
 /** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({ content, calendar, scripture, clock, documents }: Options): Search {
+export function createSiteSearch({
+  content,
+  calendar,
+  spoken,
+  scripture,
+  clock,
+  documents,
+}: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
   return createSearch({
@@ -31,6 +49,7 @@ export function createSiteSearch({ content, calendar, scripture, clock, document
     kinds,
     spellings,
     verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
+    ...(spoken && { said: (query) => saidHits(query, content, spoken) }),
     clock,
     zone: content.ministry.address.timeZone,
   });
@@ -41,12 +60,53 @@ export async function readPages(
   content: Content,
   htmlOf: (path: string) => Promise<string>,
 ): Promise<SearchDocument[]> {
-  const documents: SearchDocument[] = [];
-  // One at a time, so that a visitor's page waits for one of them only.
-  for (const page of sitePages(content).filter(({ listed }) => listed)) {
+  const documents = content.messages.map((message) => messageDocument(message, content));
+  // One at a time, so that a visitor's page waits for one of them only. Messages are too many to render.
+  for (const page of sitePages(content).filter(({ listed, search }) => listed && search.page !== 'message')) {
     documents.push(...splitPage(await htmlOf(page.path), page));
   }
   return documents;
+}
+
+type Message = Content['messages'][number];
+
+function messageDocument(message: Message, { team, playlists }: Content): SearchDocument {
+  const { id, title, summary, speaker, passages, chapters, series } = message;
+  const playlist = playlists.find((one) => one.id === series)?.title ?? '';
+  const facts = [speakerName(speaker, team), ...passages.map(printedReference), playlist];
+  return {
+    kind: 'message',
+    href: messagePath(id),
+    title,
+    headings: chapters.map((chapter) => chapter.title).join(' · '),
+    text: [summary, ...facts].filter(Boolean).join(' · '),
+  };
+}
+
+/** More lines than these say no more. */
+const [mostLines, mostOfOneMessage] = [36, 3];
+
+/** The lines of transcripts with the words, each with its minute. */
+async function saidHits(query: string, { messages }: Content, { said, linesOf }: SpokenWords) {
+  const found = await said(query);
+  const hits: SearchHit[] = [];
+  for (const id of found.lines.keys()) {
+    const message = messages.find((one) => one.id === id);
+    if (!message) continue;
+    const title = highlight(message.title, new Set());
+    const lines = saidLines(id, await linesOf(message), found, mostOfOneMessage);
+    hits.push(
+      ...lines.map(({ href, at, text }) => ({
+        kind: 'message' as const,
+        href,
+        title,
+        page: at,
+        excerpt: text,
+      })),
+    );
+    if (hits.length >= mostLines) break;
+  }
+  return hits;
 }
 
 interface PortionTerms {

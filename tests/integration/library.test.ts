@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { content, contentDir, nth } from '../content.ts';
 import { copyOfContent } from '../copy-of-content.ts';
@@ -39,6 +40,14 @@ test('the library is filtered on the server, by an address that can be shared', 
   expect(await titles('?book=1+Samuel&speaker=pastor')).toEqual(['Lamps on the stairs']);
   expect(await titles('?search=stair')).toEqual(['Lamps on the stairs']);
   expect(await titles('?series=%3Cscript%3E')).toEqual([]);
+});
+
+test('words in a transcript are found with message and minute, and open at their line', async () => {
+  const host = shared();
+  const { payload } = await host.inject('/messages?search=lamp+on+the+ninth');
+  const link = new JSDOM(payload).window.document.querySelector(`a[href="${full}#t=10"]`);
+  expect(link?.textContent).toBe('0:10His mother set a lamp on the ninth.');
+  expect((await host.inject(full)).payload).toContain('id="t=10"');
 });
 
 describe('recordings', () => {

@@ -22,6 +22,8 @@ it.each([
   ['featherstonehaugh', '/about/our-team#bartholomew-featherstonehaugh-wolverhampton'],
   ['norway', '/affiliates/friends#norway'],
   ['parking', '/gatherings#parking'],
+  ['Lamps on the stairs', '/messages/lamps-on-the-stairs'],
+  ['lamp on the ninth', '/messages/lamps-on-the-stairs#t=10'],
 ])('%s is found at its place', async (query, place) => {
   expect(await firstFor(query)).toBe(place);
 });

@@ -1,6 +1,7 @@
 import { artUrl } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink } from '#site/ui/Link.tsx';
+import { MarkedText } from '#site/ui/MarkedText.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
 import type { LibraryProps, LibraryRow } from './library-props.ts';
@@ -50,9 +51,21 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
 
 interface Props extends Omit<LibraryProps, 'latest'> {
   intro: string | undefined;
+  /** The podcast of the shown messages. */
+  feed: { href: string; title: string } | undefined;
 }
 
-export function MessageLibrary({ intro, count, search, isChosen, years, older, newer, filters }: Props) {
+export function MessageLibrary({
+  intro,
+  count,
+  search,
+  isChosen,
+  years,
+  older,
+  newer,
+  filters,
+  feed,
+}: Props) {
   return (
     <section className="section" id="library" data-unsearched="">
       <div className="wrap">
@@ -66,6 +79,11 @@ export function MessageLibrary({ intro, count, search, isChosen, years, older, n
               {isChosen && (
                 <a className="go" href="/messages#library">
                   Show the whole library
+                </a>
+              )}
+              {feed && (
+                <a className="go" href={feed.href} type="application/rss+xml" title={feed.title}>
+                  Podcast feed
                 </a>
               )}
             </p>
@@ -148,7 +166,18 @@ function LibraryFilters({
   );
 }
 
-function LibraryMessage({ href, title, date, day, speaker, passages, series, length, kinds }: LibraryRow) {
+function LibraryMessage({
+  href,
+  title,
+  date,
+  day,
+  speaker,
+  passages,
+  series,
+  length,
+  kinds,
+  said,
+}: LibraryRow) {
   return (
     <li>
       <time dateTime={date}>{day}</time>
@@ -168,6 +197,20 @@ function LibraryMessage({ href, title, date, day, speaker, passages, series, len
           </li>
         ))}
       </ul>
+      {said.length > 0 && (
+        <ul className="library-said" role="list">
+          {said.map((line) => (
+            <li key={line.href}>
+              <a href={line.href}>
+                <b>{line.at ?? 'Text'}</b>
+                <span>
+                  <MarkedText text={line.text} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Recording } from '#core/messages/library.ts';
+import { type Recording, sizeInWords } from '#core/messages/library.ts';
 import { clockOf, secondInHash } from '#core/messages/minutes.ts';
 import { Icon } from '#site/ui/Icon.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
@@ -11,6 +11,8 @@ interface Props {
   /** The page's address, which is copied with the minute. */
   url: string;
   recording: Recording | undefined;
+  /** The address of the podcast. */
+  podcast: string | undefined;
   /** The page in the frame of the video, and who sends the video. */
   video: { srcDoc: string; platform: string } | undefined;
   /** Chapters and transcript. Their links `#t=754` move the player. */
@@ -21,7 +23,7 @@ interface Props {
  * The video and the recording above their text. The text is not hydrated: the page would contain it twice.
  * Without scripts the browser's own controls play, and the links lead to the lines.
  */
-export function MessagePlayer({ id, title, url, recording, video, children }: Props) {
+export function MessagePlayer({ id, title, url, recording, podcast, video, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   const [at, setAt] = useState(0);
@@ -107,6 +109,11 @@ export function MessagePlayer({ id, title, url, recording, video, children }: Pr
                   <Icon name="download" />
                   Download, {sizeInWords(recording.bytes)}
                 </a>
+                {podcast && (
+                  <a className="go" href={podcast} type="application/rss+xml">
+                    Podcast feed
+                  </a>
+                )}
                 <CopyFrom url={url} at={at} />
               </div>
               <div className="actions player-choices">
@@ -189,10 +196,6 @@ function CopyFrom({ url, at }: { url: string; at: number }) {
     </button>
   );
 }
-
-/** '22 MB', or '150 KB' for a short one. */
-const sizeInWords = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${Math.round(bytes / 1_000_000)} MB`;
 
 const keyOf = (id: string) => `message-place:${id}`;
 

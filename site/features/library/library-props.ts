@@ -6,11 +6,14 @@ import {
   type LibraryFilter,
   messagePath,
   newestFirst,
+  podcastPath,
   type Recording,
+  seriesPodcastPath,
   speakerName,
 } from '#core/messages/library.ts';
 import { portionOfMessage } from '#core/messages/message-portion.ts';
 import { anchorAt, minutesInWords, secondsOf } from '#core/messages/minutes.ts';
+import { type Said, saidLines } from '#core/messages/said-line.ts';
 import type { TranscriptLine } from '#core/messages/transcript.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
@@ -18,20 +21,26 @@ import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
 
 type Message = ListRecord<'messages'>;
-type RecordingOf = (message: Message) => Promise<Recording | undefined>;
 
-const messagesPerPage = 20;
+interface Sources {
+  recordingOf(message: Message): Promise<Recording | undefined>;
+  transcriptOf(message: Message): Promise<readonly TranscriptLine[]>;
+  said(query: string): Promise<Said>;
+}
+
+const [messagesPerPage, linesPerRow] = [20, 3];
 
 /** @param page from 1, as in the query; the nearest existing page is shown */
 export async function libraryProps(
   { messages, playlists, team, ministry }: Content,
   choice: LibraryFilter & { page?: string | undefined },
-  recordingOf: RecordingOf,
+  { recordingOf, transcriptOf, said }: Sources,
 ) {
   const nameOf = (speaker: string) => speakerName(speaker, team);
   const seriesName = (id: string) => playlists.find((playlist) => playlist.id === id)?.title ?? id;
   const all = newestFirst(messages);
-  const found = filterMessages(all, choice, nameOf);
+  const heard = await said(choice.search ?? '');
+  const found = filterMessages(all, choice, nameOf, (id) => heard.lines.has(id));
   const pages = Math.max(1, Math.ceil(found.length / messagesPerPage));
   const page = Math.min(Math.max(1, Number.parseInt(choice.page ?? '1', 10) || 1), pages);
   const shown = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
@@ -40,8 +49,11 @@ export async function libraryProps(
   const isChosen = [series, speaker, book, year, search].some((value) => value?.trim());
 
   async function row(message: Message) {
-    const { id, title, date, passages, summary, video, transcript, picture } = message;
-    const recording = await recordingOf(message);
+    const { id, title, date, passages, summary, video, picture } = message;
+    const [recording, transcript] = await Promise.all([
+      recordingOf(message),
+      heard.lines.has(id) ? transcriptOf(message) : [],
+    ]);
     return {
       href: messagePath(id),
       title,
@@ -57,8 +69,9 @@ export async function libraryProps(
       kinds: [
         ...(video ? ['Video' as const] : []),
         ...(recording ? ['Audio' as const] : []),
-        ...(transcript ? ['Text' as const] : []),
+        ...(message.transcript ? ['Text' as const] : []),
       ],
+      said: saidLines(id, transcript, heard, linesPerRow),
     };
   }
 
@@ -119,6 +132,24 @@ export async function libraryProps(
       },
     ],
   };
+}
+
+/**
+ * The podcast, and that of a series.
+ * @param series the name of a playlist; others are ignored
+ */
+export function podcastFeeds({ messages, playlists, ministry }: Content, series: string | undefined) {
+  const heard = messages.filter(({ audio }) => audio);
+  const playlist = playlists.find(
+    ({ id }) => id === series && heard.some((message) => message.series === id),
+  );
+  const type = 'rss' as const;
+  return [
+    ...(heard.length > 0 ? [{ type, title: `${ministry.name} messages`, href: podcastPath }] : []),
+    ...(playlist
+      ? [{ type, title: `${playlist.title} | ${ministry.name}`, href: seriesPodcastPath(playlist.id) }]
+      : []),
+  ];
 }
 
 export type LibraryProps = Awaited<ReturnType<typeof libraryProps>>;

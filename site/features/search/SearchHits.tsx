@@ -1,7 +1,8 @@
 import type { Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import type { Marked as MarkedText, SearchHit, SearchResults } from '#core/search/search.ts';
+import type { SearchHit, SearchResults } from '#core/search/search.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
+import { MarkedText } from '#site/ui/MarkedText.tsx';
 import './search-hits.css';
 
 type Copy = Omit<Page<'search'>, 'meta'>;
@@ -80,7 +81,7 @@ function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
       </p>
       <h2>
         <a href={href}>
-          <Marked text={title} />
+          <MarkedText text={title} />
           {hebrew && (
             <>
               {' '}
@@ -92,18 +93,8 @@ function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
         </a>
       </h2>
       <p>
-        <Marked text={excerpt} />
+        <MarkedText text={excerpt} />
       </p>
     </li>
   );
-}
-
-/** React escapes the pieces, so any query is safe. */
-function Marked({ text }: { text: MarkedText }) {
-  let at = 0;
-  return text.map((piece) => {
-    const key = at;
-    at += piece.text.length;
-    return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
-  });
 }

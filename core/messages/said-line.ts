@@ -1,0 +1,40 @@
+import { excerpt } from '../search/excerpt.ts';
+import type { Marked } from '../search/search.ts';
+import { wordsBeginning } from '../search/words.ts';
+import { messagePath } from './library.ts';
+import { anchorAt, clockOf } from './minutes.ts';
+import type { TranscriptLine } from './transcript.ts';
+
+/** What a search finds in transcripts. */
+export interface Said {
+  /** The words of the query in all spellings, folded. */
+  readonly words: readonly string[];
+  /** The lines with the words by message, as indexes: the best first, then the newest messages. */
+  readonly lines: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface SaidLine {
+  /** Opens the message at the line. */
+  readonly href: string;
+  /** '14:20'; undefined in a text without times. */
+  readonly at: string | undefined;
+  readonly text: Marked;
+}
+
+/** The found lines of a message; one of a text without times, because it has one address. */
+export function saidLines(
+  id: string,
+  transcript: readonly TranscriptLine[],
+  { words, lines }: Said,
+  most: number,
+): SaidLine[] {
+  const byAddress = new Map<string, SaidLine>();
+  for (const index of lines.get(id)?.slice(0, most) ?? []) {
+    const { at, text = '' } = transcript[index] ?? {};
+    const href = `${messagePath(id)}#${at === undefined ? 'text' : anchorAt(at)}`;
+    if (!text || byAddress.has(href)) continue;
+    const clock = at === undefined ? undefined : clockOf(at);
+    byAddress.set(href, { href, at: clock, text: excerpt(text, wordsBeginning(text, words)) });
+  }
+  return [...byAddress.values()];
+}

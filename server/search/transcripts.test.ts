@@ -1,0 +1,120 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { saidLines } from '#core/messages/said-line.ts';
+import { otherSpellings } from '#core/search/words.ts';
+import { temporaryFolder } from '#tests/built-host.ts';
+import { createTranscripts } from './transcripts.ts';
+
+const spellings = otherSpellings([['sabbath', 'shabbat']]);
+
+const files = {
+  'well.vtt': `WEBVTT
+
+00:00:02.000 --> 00:00:09.000
+They quarreled over the well, and he named it.
+
+00:00:11.000 --> 00:00:20.000
+So he moved on, and dug again.
+
+00:20:34.000 --> 00:20:42.000
+In Ha’Azinu the heavens listen. Every Shabbat in June 1948 we read it at the café.
+
+00:20:44.000 --> 00:20:52.000
+By the river that has no name at all.
+
+01:02:03.000 --> 01:02:09.000
+Nobody quarreled over the third well.
+`,
+  'road.srt': `1
+00:00:05,000 --> 00:00:12,000
+The road was long and the shepherds slept.
+`,
+  'plain.txt': 'A letter without times.\n\nIt tells of a lantern on the wall.\n',
+};
+
+function message(transcript: keyof typeof files, date: `${number}-${number}-${number}`) {
+  const [id = ''] = transcript.split('.');
+  const rest = { passages: [], chapters: [], summary: '', speaker: '', sample: false };
+  return { id, title: id, date, transcript, ...rest };
+}
+
+const messages = [
+  message('well.vtt', '2024-01-06'),
+  message('road.srt', '2024-01-13'),
+  message('plain.txt', '2024-01-20'),
+];
+
+let dir = '';
+let transcripts: ReturnType<typeof createTranscripts>;
+
+beforeEach(() => {
+  const folder = temporaryFolder();
+  dir = folder.path;
+  mkdirSync(join(dir, 'messages'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, 'messages', name), text);
+  transcripts = createTranscripts(() => dir);
+  return () => folder[Symbol.dispose]();
+});
+
+async function find(query: string, from: typeof messages = messages) {
+  const said = await transcripts.find(query, spellings, from);
+  const lines = await Promise.all(
+    [...said.lines.keys()].map(async (id) => {
+      const one = from.find((each) => each.id === id);
+      return one ? saidLines(id, await transcripts.linesOf(one), said, 10) : [];
+    }),
+  );
+  return lines.flat();
+}
+
+const hrefs = async (...query: Parameters<typeof find>) => (await find(...query)).map(({ href }) => href);
+
+test.each([
+  ['quarreled over the well', '/messages/well#t=2'],
+  ['third well', '/messages/well#t=3723'],
+  ['again dug', '/messages/well#t=11'],
+  ['HAAZINU', '/messages/well#t=1234'],
+  ['Sabbath June', '/messages/well#t=1234'],
+  ['cafe by the river', '/messages/well#t=1234'],
+  ['café', '/messages/well#t=1234'],
+  ['1948', '/messages/well#t=1234'],
+  ['no name at all', '/messages/well#t=1244'],
+  ['shepherd slept', '/messages/road#t=5'],
+  ['lantern on the wall', '/messages/plain#text'],
+])('“%s” is found at its minute', async (phrase, href) => {
+  expect((await hrefs(phrase))[0]).toBe(href);
+});
+
+test('a line is shown with its minute and its words highlighted', async () => {
+  const [line] = await find('quarreled third');
+  expect(line?.at).toBe('1:02:03');
+  expect(line?.text.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['quarreled', 'third']);
+});
+
+test('lines of one message are in their order, those with the phrase first', async () => {
+  expect(await hrefs('quarreled well')).toEqual(['/messages/well#t=2', '/messages/well#t=3723']);
+  expect((await hrefs('the third well'))[0]).toBe('/messages/well#t=3723');
+});
+
+test('words that no line has together, short words and hostile text find nothing', async () => {
+  for (const query of ['quarreled shepherds', 'is it', '', '" OR text : *', 'NEAR(', '\0', '9'.repeat(300)])
+    expect([query, await hrefs(query)]).toEqual([query, []]);
+});
+
+test('a changed transcript is read again, and a removed message is no longer found', async () => {
+  expect(await hrefs('shepherds')).toHaveLength(1);
+  const file = join(dir, 'messages/road.srt');
+  writeFileSync(file, files['road.srt'].replace('shepherds', 'fishermen'));
+  utimesSync(file, 1, 1);
+  await transcripts.index(messages);
+  expect(await hrefs('shepherds')).toEqual([]);
+  expect(await hrefs('fishermen')).toEqual(['/messages/road#t=5']);
+  await transcripts.index(messages.slice(0, 1));
+  expect((await transcripts.find('fishermen', spellings, messages)).lines.size).toBe(0);
+});
+
+test('a transcript whose file is missing does not keep others from being found', async () => {
+  rmSync(join(dir, 'messages/well.vtt'));
+  expect(await hrefs('shepherds')).toEqual(['/messages/road#t=5']);
+});
