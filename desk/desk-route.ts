@@ -45,10 +45,12 @@ interface RouteOptions {
   bodyLimit?: number;
   /** The form may include files. */
   takesFiles?: true;
+  /** Maximum bytes of one file; 25 MB by default. */
+  maxFileBytes?: number;
   /**
    * Waits for other servers before the request enters the queue, so that other staff do not wait with it.
    */
-  prepare?(visit: Visit): Promise<void>;
+  prepare?(visit: Visit & { person?: Person | undefined }): Promise<void>;
 }
 
 type Handler<Visitor> = (visit: Visit & { person: Visitor }) => Promise<Answer> | Answer;

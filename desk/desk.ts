@@ -9,6 +9,7 @@ import { findFailingMails, isMailFailing } from '#server/database/mail-status-re
 import type { Database } from '#server/database/schema.ts';
 import type { RenderDocument } from '#server/drawing/orders.ts';
 import { problem } from '#server/plugins/errors.ts';
+import { freeBytes } from '#server/plugins/health.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { sendUncached } from '#server/plugins/responses.ts';
@@ -32,6 +33,8 @@ import { previewRoutes } from './editor/previews.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { libraryRoutes } from './library/library-routes.ts';
+import { createRecordingStore } from './library/recording-store.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
 import { csvRoutes } from './messages/csv-routes.ts';
@@ -42,7 +45,7 @@ import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
-import { createUploads, type Posted } from './uploads.ts';
+import { createUploads, maxFileBytes, type Posted } from './uploads.ts';
 
 export interface DeskDependencies
   extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'titleOfPlaylist'> {
@@ -112,6 +115,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       async condition() {
         return {
           ...(await state()),
+          recordingBytes: site().content.parts.library ? await freeBytes(dependencies.dataDir) : undefined,
           failing: await findFailingMails(db, maxFailingShown),
           isMailFailing: await isMailFailing(db),
           lastBackup: await lastBackup(db),
@@ -132,9 +136,19 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...messageRoutes(messages),
     ...senderRoutes(messages),
     ...csvRoutes(messages),
+    ...libraryRoutes({
+      ...content,
+      dataDir: dependencies.dataDir,
+      calendar: () => site().facts.calendar,
+      recordings: createRecordingStore({ dataDir: dependencies.dataDir, clock }),
+    }),
     ...helpRoutes,
     get('/more', roles, ({ person }) => ({
-      screen: { name: 'more', title: 'More', props: { role: person.role } },
+      screen: {
+        name: 'more',
+        title: 'More',
+        props: { role: person.role, hasLibrary: site().content.parts.library },
+      },
     })),
   ];
 }
@@ -146,6 +160,8 @@ function postedForm(body: unknown): Posted {
     ? (body as Posted)
     : { form: new URLSearchParams(), files: [] };
 }
+
+const unsupported = () => Object.assign(new Error('this form takes no files'), { statusCode: 415 });
 
 /** Headers of every response below /desk. */
 const commonHeaders = {
@@ -208,7 +224,15 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     const person = people.get(request);
     const [path] = splitUrl(request.url);
     const page = await dependencies.site().renderPage('/desk', {
-      desk: { screen: answer.screen, frame: person && { person, path, unread: await unreadCount(person) } },
+      desk: {
+        screen: answer.screen,
+        frame: person && {
+          person,
+          path,
+          unread: await unreadCount(person),
+          hasLibrary: dependencies.site().content.parts.library,
+        },
+      },
     });
     return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
   }
@@ -223,10 +247,17 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
       );
       desk.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
         const { config, bodyLimit = 0 } = request.routeOptions;
-        if (!config.takesFiles)
-          throw Object.assign(new Error('this form takes no files'), { statusCode: 415 });
-        return uploads.read(request, payload, bodyLimit);
+        if (!config.takesFiles) throw unsupported();
+        return uploads.read(request, payload, bodyLimit, config.maxFileBytes ?? maxFileBytes);
       });
+      // A part of a recording, which its route reads.
+      desk.addContentTypeParser(
+        'application/octet-stream',
+        async (request: FastifyRequest, part: Readable) => {
+          if (!request.routeOptions.config.takesFiles) throw unsupported();
+          return part;
+        },
+      );
       desk.addHook('onReady', uploads.clear);
       desk.setErrorHandler(async (error: FastifyError, request, reply) => {
         if (error.statusCode !== 413) throw error;
@@ -235,7 +266,10 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
       for (const route of deskRoutes(dependencies)) {
         desk.route({
           ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-          config: { takesFiles: route.takesFiles ?? false },
+          config: {
+            takesFiles: route.takesFiles ?? false,
+            ...(route.maxFileBytes && { maxFileBytes: route.maxFileBytes }),
+          },
           method: route.method,
           url: route.path,
           onRequest: (request, reply) => gate(request, reply, route.roles),

@@ -28,8 +28,11 @@ export interface Posted {
   files: readonly UploadedFile[];
 }
 
-/** Maximum bytes of one file. */
+/** Maximum bytes of one file, unless its form takes larger ones. */
 export const maxFileBytes = 25_000_000;
+
+/** Begins the names of recordings that arrive in parts. They outlast their request, and a restart. */
+export const partialRecording = 'recording-';
 
 /** Maximum files of one form. Further ones are reported to the sender and discarded. */
 export const maxFiles = 20;
@@ -51,9 +54,15 @@ export function createUploads(dataDir: string) {
 
   /**
    * @param fieldBytes maximum bytes of one text field
+   * @param fileBytes maximum bytes of one file
    * @throws Unavailable while too many uploads run; an error with status 400 for an invalid form
    */
-  async function read(request: FastifyRequest, payload: Readable, fieldBytes: number): Promise<Posted> {
+  async function read(
+    request: FastifyRequest,
+    payload: Readable,
+    fieldBytes: number,
+    fileBytes: number,
+  ): Promise<Posted> {
     if (activeUploads >= maxConcurrent)
       throw new Unavailable('Other people are uploading files. Please try again in a moment.', 10);
     activeUploads += 1;
@@ -66,7 +75,7 @@ export function createUploads(dataDir: string) {
         if (!isDiskFault(error)) throw error;
       });
       const form = new URLSearchParams();
-      const limits = { fileSize: maxFileBytes, files: maxReported, fields: 5000, fieldSize: fieldBytes };
+      const limits = { fileSize: fileBytes, files: maxReported, fields: 5000, fieldSize: fieldBytes };
       const headers = request.headers as BusboyHeaders;
       const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(
         rejectForm,
@@ -127,7 +136,8 @@ export function createUploads(dataDir: string) {
     remove,
     /** Removes what a killed process left. */
     async clear(): Promise<void> {
-      for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true });
+      for (const name of await readdir(folder).catch(() => []))
+        if (!name.startsWith(partialRecording)) await rm(join(folder, name), { force: true });
     },
   };
 }

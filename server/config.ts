@@ -147,6 +147,8 @@ const schema = z.object({
     .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'which is not a public key of age: "age1" and 58 letters and digits')
     .optional()
     .meta({ variable: 'BACKUP_KEY', example: 'age1… as age-keygen prints it', isSecret: true }),
+  /** Whether archives contain the recordings of messages. */
+  backupMedia: onOrOff.default(false).meta({ variable: 'BACKUP_MEDIA', example: 'on' }),
   /** Undefined: mail is written to `dataDir`/mail; in production only with MAIL_TRANSPORT=files. */
   smtpUrl: smtpAddress.optional().meta({
     variable: 'SMTP_URL',

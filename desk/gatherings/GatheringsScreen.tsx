@@ -1,6 +1,7 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
+import { LiveButtons, type LiveButtonsProps } from './LiveButtons.tsx';
 
 export interface GatheringRow {
   id: string;
@@ -18,7 +19,7 @@ export interface GatheringRow {
   restore: { what: string; date: string } | undefined;
 }
 
-export interface GatheringsProps {
+export interface GatheringsProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   months: { earlier?: MonthLink; shown: string; later?: MonthLink; all: readonly MonthLink[]; value: string };
   weeks: readonly { heading: string; range: string | undefined; rows: readonly GatheringRow[] }[];
   /** Gatherings on one date alone, however far ahead. */
@@ -44,7 +45,7 @@ interface MonthLink {
 const badgeClasses = { usual: 'usual', different: 'ok', cancelled: 'no' };
 
 /** The gatherings of a month by week, those on one date alone, and what repeats every week. */
-export function GatheringsScreen({ months, weeks, once, weekly }: GatheringsProps) {
+export function GatheringsScreen({ broadcasts, months, weeks, once, weekly }: GatheringsProps) {
   return (
     <>
       <Head
@@ -60,6 +61,7 @@ export function GatheringsScreen({ months, weeks, once, weekly }: GatheringsProp
           </a>
         </p>
       </Head>
+      <LiveButtons broadcasts={broadcasts} from="/desk/gatherings" />
       <Months {...months} />
       <div className="d-gath">
         <div>

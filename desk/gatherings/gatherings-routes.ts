@@ -27,6 +27,7 @@ import {
   type Target,
   targetOf,
 } from './gathering-change.ts';
+import { broadcastsToday, liveRoutes } from './live-routes.ts';
 import { type Month, monthInWords, monthsFrom, weeksOf } from './months.ts';
 import {
   addressOf,
@@ -112,6 +113,7 @@ export function gatheringsRoutes({
     const [earlier, later] = [link(months[at - 1]), link(months[at + 1])];
     const additions = exceptions.filter(({ kind }) => kind === 'added');
     return {
+      broadcasts: broadcastsToday(content(), now()),
       months: {
         ...(earlier && { earlier }),
         ...(later && { later }),
@@ -268,6 +270,7 @@ export function gatheringsRoutes({
     }),
     post('/gatherings/restore', roles, restore),
     ...weeklyRoutes({ content, now, publisher }),
+    ...liveRoutes({ content, now, publisher }),
     ...kinds.flatMap((kind): DeskRoute[] => [
       get(`/gatherings/${kind}`, roles, ({ query }) => form(kind, parseForm(query))),
       post(`/gatherings/${kind}`, roles, (visit) => change(kind, visit)),

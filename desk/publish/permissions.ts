@@ -18,8 +18,12 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   if (role === 'owner') return undefined;
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
   if (role === 'shepherd') {
-    const isAllowed = changed.every((path) => path === singleDates || isWeeklyFile(path));
-    return isAllowed ? undefined : 'Shepherds change gatherings only. Ask an owner or an editor.';
+    const isAllowed = changed.every(
+      (path) => path === singleDates || isWeeklyFile(path) || path.startsWith('messages/'),
+    );
+    return isAllowed
+      ? undefined
+      : 'Shepherds change gatherings and messages only. Ask an owner or an editor.';
   }
   const labels = changed.flatMap((path) => {
     const kind = kindOf(path);

@@ -1,10 +1,11 @@
 import { Icon } from '#site/ui/Icon.tsx';
+import { LiveButtons, type LiveButtonsProps } from '../gatherings/LiveButtons.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { UnreadCount } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { Attention } from './needs-attention.ts';
 
-export interface TodayProps {
+export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   /** "Friday, November 27, 8:02 PM" */
   moment: string;
   next: NextProps['next'];
@@ -13,14 +14,26 @@ export interface TodayProps {
   attention: readonly Attention[];
   /** "Friday, November 27, 3:15 AM"; undefined before the first backup. */
   lastBackup: string | undefined;
+  /** Free space for recordings: '12 GB'; undefined without a message library. */
+  recordingSpace: string | undefined;
   changes: readonly { id: string; text: string; when: string; mayUndo: boolean }[];
 }
 
 /** The first screen: next gathering, unread messages, problems, last changes. */
-export function TodayScreen({ moment, next, waiting, attention, lastBackup, changes }: TodayProps) {
+export function TodayScreen({
+  moment,
+  broadcasts,
+  next,
+  waiting,
+  attention,
+  lastBackup,
+  recordingSpace,
+  changes,
+}: TodayProps) {
   return (
     <>
       <Head heading="Today" note={moment} />
+      <LiveButtons broadcasts={broadcasts} from="/desk" />
       <div className="d-today">
         <NextGathering next={next} />
         {waiting && (
@@ -47,6 +60,7 @@ export function TodayScreen({ moment, next, waiting, attention, lastBackup, chan
             ))}
           </ul>
           {lastBackup && <p className="d-meta">The last backup was made on {lastBackup}.</p>}
+          {recordingSpace && <p className="d-meta">There is room for {recordingSpace} of recordings.</p>}
         </section>
         <section className="d-panel" aria-labelledby="changes">
           <h2 id="changes">Last changes</h2>

@@ -12,6 +12,7 @@ const healthy: Condition = {
   lastBackup: ago(1),
   backupFault: undefined,
   isDiskFull: false,
+  recordingBytes: 50e9,
   historiesSetAside: [],
   unopenedPrayers: 0,
   clockDoubt: undefined,
@@ -38,6 +39,7 @@ describe('reports with what to do', () => {
     ['a backup that failed', { backupFault: 'Its disk is full.' }, 'Its disk is full.'],
     ['no backup at all', { lastBackup: undefined }, 'There is no backup yet.'],
     ['a full disk', { isDiskFull: true }, 'The disk of the website is nearly full.'],
+    ['little room for recordings', { recordingBytes: 0.4e9 }, 'There is room for only 400 MB of recordings.'],
     [
       'a history set aside',
       { historiesSetAside: ['/data/content/.git-unreadable-1'] },

@@ -1,4 +1,5 @@
 import type { Sample } from '#content-model/hints.ts';
+import { sizeInWords } from '#core/messages/library.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
 import { systemMailTables } from '#server/database/schema.ts';
 
@@ -30,6 +31,8 @@ export interface Condition {
   /** Why the last automatic backup failed, as a sentence; undefined if it did not fail or is turned off. */
   backupFault: string | undefined;
   isDiskFull: boolean;
+  /** Free space on the disk of recordings; undefined without a message library. */
+  recordingBytes: number | undefined;
   /** Folders with unreadable histories, each replaced by a new one. */
   historiesSetAside: readonly string[];
   /** Unopened prayer requests that will be erased within days. */
@@ -60,6 +63,7 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
       problem: 'The disk of the website is nearly full.',
       remedy: 'Soon it cannot store new messages. Ask the person who runs the server to free space today.',
     },
+    !isDiskFull && littleRoom(condition),
     suspiciousClock(condition),
     readsMessages && unopenedPrayers(condition),
     isMailFailing && {
@@ -105,6 +109,19 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
 }
 
 const noDetails = { details: [], links: [] };
+
+/** Less is reported: four of the largest recordings, in bytes. */
+const littleRoomBytes = 1e9;
+
+function littleRoom({ recordingBytes = littleRoomBytes }: Condition): Attention | false {
+  return (
+    recordingBytes < littleRoomBytes && {
+      ...noDetails,
+      problem: `There is room for only ${sizeInWords(recordingBytes)} of recordings.`,
+      remedy: 'Ask the person who runs the server for a larger disk before you add more messages.',
+    }
+  );
+}
 
 function suspiciousClock({ clockDoubt }: Condition): Attention | false {
   if (!clockDoubt) return false;

@@ -1,7 +1,9 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
+import { sizeInWords } from '#core/messages/library.ts';
 import { editorRoles, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
+import { broadcastsToday } from '../gatherings/live-routes.ts';
 import {
   addressOf,
   isWeeklyFile,
@@ -57,6 +59,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
           title: 'Today',
           props: {
             moment: dayAndHour(now(), zone, dates),
+            broadcasts: broadcastsToday(content(), now()),
             next: next && {
               title: next.title,
               when: whenOf(next, context),
@@ -68,12 +71,17 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
             },
             waiting: readsMessages ? await waiting(person.role) : undefined,
             attention: attentionOf(condition, readsMessages),
+            recordingSpace:
+              condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
             changes: changes.map((change) => ({
               id: change.id,
               text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
               when: dayAndHour(change.at, zone, dates),
-              mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
+              mayUndo:
+                editorRoles.includes(person.role) ||
+                change.where === '/gatherings' ||
+                change.where.startsWith('/messages/'),
             })),
           },
         },

@@ -9,6 +9,8 @@ export interface FrameProps {
   path: string;
   /** Number of unread messages. */
   unread: number;
+  /** Whether the site has the message library. */
+  hasLibrary: boolean;
 }
 
 /** The frame of every screen behind sign-in: navigation at the side, on phones at the bottom. */
@@ -16,10 +18,11 @@ export function Frame({
   person,
   path,
   unread,
+  hasLibrary,
   ministry,
   children,
 }: FrameProps & { ministry: string; children: ReactNode }) {
-  const navEntries = navEntriesFor(person.role);
+  const navEntries = navEntriesFor(person.role, hasLibrary);
   const tabs = navEntries.filter((entry) => hasTab(entry, person.role));
   const link = (entry: (typeof navEntries)[number]) => (
     <a href={entry.href} aria-current={isAt(entry, path) ? 'page' : undefined}>
@@ -121,6 +124,7 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'], work: '/desk/person' },
+  { label: 'Message library', href: '/desk/library', roles },
   { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
   { label: 'Pictures', href: '/desk/pictures', roles: ['owner', 'editor'] },
   { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
@@ -128,8 +132,8 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Help', href: '/desk/help', roles },
 ];
 
-export const navEntriesFor = (role: Role): readonly NavEntry[] =>
-  navEntries.filter((entry) => entry.roles.includes(role));
+const navEntriesFor = (role: Role, hasLibrary: boolean): readonly NavEntry[] =>
+  navEntries.filter((entry) => entry.roles.includes(role) && (hasLibrary || entry.href !== '/desk/library'));
 
 /** The tabs on a phone: each role's most frequent work. The rest is behind the last tab, "More". */
 const tabs: Readonly<Record<Role, readonly string[]>> = {
@@ -145,8 +149,8 @@ export function isAt({ href, work = href }: NavEntry, path: string): boolean {
   return [href, work].some((start) => path === start || (start !== '/desk' && path.startsWith(`${start}/`)));
 }
 
-export function MoreScreen({ role }: { role: Role }) {
-  const rest = navEntriesFor(role).filter((entry) => !hasTab(entry, role));
+export function MoreScreen({ role, hasLibrary }: { role: Role; hasLibrary: boolean }) {
+  const rest = navEntriesFor(role, hasLibrary).filter((entry) => !hasTab(entry, role));
   return (
     <>
       <Head heading="More" />

@@ -16,6 +16,8 @@ import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
 import { HistoryScreen } from '../history/HistoryScreen.tsx';
+import { AddMessageScreen } from '../library/AddMessageScreen.tsx';
+import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { PicturesScreen } from '../media/PicturesScreen.tsx';
 import { EraseScreen, MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
@@ -41,6 +43,8 @@ const screens = {
   'gathering-weekly': WeeklyScreen,
   'gathering-refused': RefusedScreen,
   'gathering-done': DoneScreen,
+  library: LibraryScreen,
+  'library-add': AddMessageScreen,
   messages: MessagesScreen,
   message: MessageScreen,
   'message-erase': EraseScreen,

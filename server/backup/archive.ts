@@ -12,9 +12,16 @@ interface ArchiveSources {
   content: string;
   /** The folder of the content's Git history, which may be missing. */
   history: string;
+  /** The folder of recordings; undefined: left out. */
+  media?: string | undefined;
 }
 
-export const archivePaths = { database: 'ministry.sqlite', content: 'content', history: 'content/.git' };
+export const archivePaths = {
+  database: 'ministry.sqlite',
+  content: 'content',
+  history: 'content/.git',
+  media: 'media',
+};
 
 /**
  * Writes the database, and the content with its pictures, PDFs and history, as tar and gzip.
@@ -32,6 +39,7 @@ export async function writeArchive(
     ...(await filesOf(from.history, archivePaths.history)).sort(
       (a, b) => Number(a.target.includes('/objects/')) - Number(b.target.includes('/objects/')),
     ),
+    ...(from.media ? await filesOf(from.media, archivePaths.media) : []),
   ];
   await pipeline(
     packTar(sources, { dereference: true, concurrency: 1 }),
@@ -94,7 +102,9 @@ export async function readArchive(file: string, folder: string, identityFile?: s
       fmode: 0o600,
       dmode: 0o700,
       filter({ name, type }) {
-        const isContent = name.startsWith(`${archivePaths.content}/`);
+        const isContent = [archivePaths.content, archivePaths.media].some((folderName) =>
+          name.startsWith(`${folderName}/`),
+        );
         if (type === 'file' && (isContent || name === archivePaths.database)) return true;
         // Archives that were packed by hand contain folders.
         if (type === 'directory' && isContent) return true;

@@ -17,6 +17,8 @@ export interface BackupSource {
   /** PostgreSQL; undefined: the SQLite file in `dataDir`. */
   postgres?: Kysely<Database> | undefined;
   key?: string | undefined;
+  /** Whether the archive contains the recordings of messages. */
+  hasMedia?: boolean | undefined;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function backUp(
       const ownHistory = join(contentDir, '.git');
       const isRepository = statSync(ownHistory, { throwIfNoEntry: false })?.isDirectory();
       const history = isRepository ? ownHistory : join(dataDir, 'content-history');
-      await writeArchive(draft, { database, content: contentDir, history }, key);
+      const media = from.hasMedia ? join(dataDir, 'media') : undefined;
+      await writeArchive(draft, { database, content: contentDir, history, media }, key);
       return contents;
     } finally {
       await rm(database, { force: true });

@@ -18,7 +18,8 @@ import { restore } from './restore.ts';
 
 interface BackupContext {
   /** @throws ConfigError */
-  readConfig(): Pick<Config, 'dataDir' | 'contentDir' | 'databaseUrl' | 'backupDir' | 'backupKey'>;
+  readConfig(): Pick<Config, 'dataDir' | 'contentDir' | 'databaseUrl' | 'backupDir' | 'backupKey'> &
+    Partial<Pick<Config, 'backupMedia'>>;
   clock: Clock;
   print(line: string): void;
   printError(line: string): void;
@@ -100,7 +101,7 @@ function commands({ readConfig, clock, print }: BackupContext): Command {
     });
 
   async function copyTo(target: string, config: ReturnType<typeof readConfig>) {
-    const from = { ...config, key: config.backupKey };
+    const from = { ...config, key: config.backupKey, hasMedia: config.backupMedia };
     if (config.databaseUrl === undefined) {
       printContents(await backUp(from, target, print));
       return recordBackupIn(config.dataDir, clock.now());

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../command-line.ts';
@@ -41,7 +41,7 @@ export async function restore(request: RestoreRequest): Promise<{ contents: Cont
 
   const workDir = join(dataDir, 'restoring.part');
   try {
-    const { database, content } = await unpackBackup(request, workDir);
+    const { database, content, media } = await unpackBackup(request, workDir);
     await checkCopy(database);
     const target = join(dataDir, 'content');
     if (content && existsSync(target))
@@ -53,6 +53,7 @@ export async function restore(request: RestoreRequest): Promise<{ contents: Cont
       databaseUrl === undefined
         ? await restoreToSqlite(database, request)
         : await restoreToPostgres(database, databaseUrl, request, workDir);
+    if (media) await addRecordings(media, join(dataDir, 'media'));
     if (!content) return { contents };
     await rename(content, target);
     return { contents, content: target };
@@ -81,10 +82,19 @@ async function unpackBackup({ file, identity, databaseOnly }: RestoreRequest, wo
     throw new DamagedCopyError(`"${file}" cannot be unpacked: ${error.message}.`, { cause: error });
   });
   const content = join(workDir, archivePaths.content);
+  const media = join(workDir, archivePaths.media);
   return {
     database: join(workDir, archivePaths.database),
     content: !databaseOnly && existsSync(content) ? content : undefined,
+    media: !databaseOnly && existsSync(media) ? media : undefined,
   };
+}
+
+/** Recordings that are already there stay. */
+async function addRecordings(from: string, to: string): Promise<void> {
+  makePrivateFolder(to);
+  for (const name of await readdir(from))
+    if (!existsSync(join(to, name))) await rename(join(from, name), join(to, name));
 }
 
 function restoreToSqlite(database: string, request: RestoreRequest): Promise<Contents> {

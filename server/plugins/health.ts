@@ -60,7 +60,11 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependenc
 }
 
 /** @param minFreeBytes space for a day's messages, e-mails and look-ups */
-export async function isDiskFull(folder: string, minFreeBytes = 32_000_000): Promise<boolean> {
+export const isDiskFull = async (folder: string, minFreeBytes = 32_000_000): Promise<boolean> =>
+  (await freeBytes(folder)) < minFreeBytes;
+
+/** The free space of a folder's disk; infinite where the system does not tell it. */
+export async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < minFreeBytes;
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
 }

@@ -35,6 +35,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is streamed to disk, so the limits do not apply. */
     takesFiles?: boolean;
+    maxFileBytes?: number;
   }
 }
 

@@ -1,0 +1,52 @@
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { UndoButton } from '../ui/Button.tsx';
+import { Head } from '../ui/Head.tsx';
+
+export interface LibraryProps {
+  rows: readonly { href: string; edit: string | undefined; title: string; about: string }[];
+  older: string | undefined;
+  /** Free space for recordings: '12 GB'. */
+  space: string;
+  /** The id of the change that added a message. */
+  done: string | undefined;
+}
+
+/** The messages with their own pages, the newest first. */
+export function LibraryScreen({ rows, older, space, done }: LibraryProps) {
+  return (
+    <>
+      <Head heading="Message library" note={`The server has room for ${space} of recordings.`}>
+        <ButtonLink to={{ label: 'Add a message', href: '/desk/library/add' }} />
+      </Head>
+      {done && (
+        <div className="d-said" role="status">
+          <p>
+            <b>Added.</b> Visitors see the message now.
+          </p>
+          <UndoButton change={done} />
+        </div>
+      )}
+      {rows.length === 0 && <p className="lead">There are no messages yet.</p>}
+      <ul className="d-list">
+        {rows.map(({ href, edit, title, about }) => (
+          <li key={href}>
+            <a className="d-rowlink" href={edit ?? href}>
+              <span>
+                {title}
+                <br />
+                <span className="d-meta">{about}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {older && (
+        <p>
+          <a className="button button-secondary" href={older}>
+            Older messages
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

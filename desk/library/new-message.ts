@@ -1,0 +1,127 @@
+import type { Content } from '#content-model/content.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  firstOnOrAfter,
+  weekdays,
+} from '#core/dates/calendar-day.ts';
+import { longDate } from '#core/dates/date-words.ts';
+import { mainGathering } from '#core/gatherings/next-sabbath.ts';
+import { newestFirst, speakerName } from '#core/messages/library.ts';
+import { portionOfMessage } from '#core/messages/message-portion.ts';
+import { asSingleLine, slugOf } from '#core/text.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
+import { printedReference } from '#core/torah/readings.ts';
+import { dayOf } from '../gatherings/gathering-change.ts';
+import { withData } from '../publish/record-text.ts';
+
+export const messageFields = [
+  'title',
+  'date',
+  'speaker',
+  'series',
+  'passages',
+  'summary',
+  'transcript',
+] as const;
+
+export type MessageValues = Readonly<Record<(typeof messageFields)[number], string>>;
+export type MessageFaults = Partial<Record<keyof MessageValues | 'recording', string>>;
+
+interface Context {
+  content: Content;
+  calendar: Pick<Calendar, 'schedule'>;
+  now: Date;
+}
+
+export const messageFile = (id: string) => `messages/${id}.yaml`;
+
+/** The most likely message: of the last service, by the last speaker, in the last series. */
+export function proposedMessage({ content, calendar, now }: Context): MessageValues {
+  const { ministry, messages, team } = content;
+  const [latest] = newestFirst(messages);
+  const today = calendarDay(now, ministry.address.timeZone);
+  const date = firstOnOrAfter(addDays(today, -6), weekdays.indexOf(mainGathering(ministry).day));
+  const torah = portionOfMessage({ date }, calendar)?.row.torah ?? '';
+  return {
+    title: '',
+    date,
+    speaker: speakerName(latest?.speaker ?? team[0]?.id ?? '', team),
+    series: latest?.series ?? '',
+    passages: torah,
+    summary: '',
+    transcript: '',
+  };
+}
+
+/** The posted fields. The transcript keeps its lines. */
+export function parseMessage(posted: URLSearchParams): MessageValues {
+  const values = Object.fromEntries(
+    messageFields.map((name) => [name, asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ')]),
+  ) as MessageValues;
+  return { ...values, transcript: (posted.get('transcript') ?? '').replace(/\r\n?/g, '\n').trim() };
+}
+
+export function messageFaults(values: MessageValues, { playlists }: Content): MessageFaults {
+  const { title, date, speaker, series } = values;
+  const isKnown = series === '' || playlists.some(({ id }) => id === series);
+  return {
+    ...(slugOf(title) === '' && { title: 'Title is missing. Write it with letters from A to Z.' }),
+    ...(!dayOf(date) && { date: 'Date is missing.' }),
+    ...(speaker === '' && { speaker: 'Speaker is missing.' }),
+    ...(!isKnown && { series: 'This series no longer exists. Choose another one.' }),
+  };
+}
+
+/**
+ * The files of a new message.
+ * @param id free among the messages
+ * @param audio the file name of its recording
+ */
+export function filesOfMessage(
+  id: string,
+  values: MessageValues,
+  audio: string,
+  { team, ministry }: Content,
+): Record<string, string> {
+  const { title, date, speaker, series, summary, transcript } = values;
+  const passages = values.passages
+    .split(';')
+    .map((passage) => passage.replace(/[–—]/g, '-').trim())
+    .filter(Boolean);
+  const person = team.find(({ name, id: file }) => name === speaker || file === speaker);
+  const text = transcript && `${id}.${transcriptEnding(transcript)}`;
+  const about = passages.length > 0 ? passages.map(printedReference).join('; ') : title;
+  const day = longDate(date as CalendarDay, ministry.dates);
+  const data = {
+    title,
+    date,
+    speaker: person?.id ?? speaker,
+    ...(passages.length > 0 && { passages }),
+    ...(series && { series }),
+    summary: summary || `${about}. A message of ${day}.`,
+    audio,
+    ...(text && { transcript: text }),
+  };
+  return {
+    [messageFile(id)]: withData(messageFile(id), '', data),
+    ...(text && { [`messages/${text}`]: `${transcript}\n` }),
+  };
+}
+
+/** By its first lines: WebVTT, SubRip or plain text. */
+function transcriptEnding(text: string): 'vtt' | 'srt' | 'txt' {
+  if (/^\uFEFF?WEBVTT/.test(text)) return 'vtt';
+  return /^\uFEFF?\d+\n\d\d:\d\d:\d\d,\d{3} -->/.test(text) ? 'srt' : 'txt';
+}
+
+/** A name for a new message that no message has. */
+export function freeMessageId(title: string, { messages }: Content): string {
+  const slug = slugOf(title).slice(0, 60).replace(/-$/, '');
+  const taken = new Set(messages.map(({ id }) => id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { messagePath, podcastPath } from '#core/messages/library.ts';
+import { contentDir } from '../content.ts';
+import { signIn, visitor } from '../desk.ts';
+import { editing, sentBy } from '../editing.ts';
+import { siteUrl } from '../host.ts';
+
+/* Adding messages at the desk: with and without JavaScript, broken uploads, and what is refused. */
+
+const recording = readFileSync(join(contentDir, 'messages/media/lamps-on-the-stairs.mp3'));
+const add = '/desk/library/add';
+const transcript = 'WEBVTT\n\n00:05.000 --> 00:09.000\nA quince tree grew by the gate.\n';
+const upload = '0123456789abcdef0123456789abcdef';
+
+async function atLibrary(...how: Parameters<typeof editing>) {
+  const all = await editing(...how);
+  const people = { ...all, shepherd: await signIn(all.host, 'shepherd', 'Joel') };
+  const { cookie } = people.shepherd;
+  const desk = visitor(all.host, cookie);
+
+  async function send(fields: Record<string, string>, files: Record<string, [string, Buffer]> = {}) {
+    const proposed = sentBy((await desk.get(add)).payload);
+    const form = new FormData();
+    const { recording: _, transcriptFile: __, ...typed } = { ...proposed, ...fields };
+    for (const [name, value] of Object.entries(typed)) form.append(name, value);
+    for (const [name, [file, bytes]] of Object.entries(files))
+      form.append(name, new Blob([new Uint8Array(bytes)]), file);
+    const request = new Request('http://x', { method: 'POST', body: form });
+    return all.host.inject({
+      method: 'POST',
+      url: add,
+      headers: { cookie, origin: siteUrl, 'content-type': String(request.headers.get('content-type')) },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
+  const sendPart = (bytes: Buffer, from: number, by = cookie) =>
+    all.host.inject({
+      method: 'POST',
+      url: `/desk/library/recording/${upload}?from=${from}`,
+      headers: { cookie: by, origin: siteUrl, 'content-type': 'application/octet-stream' },
+      payload: bytes,
+    });
+  const filesIn = (folder: string) => {
+    const path = join(all.host.dataDir, folder);
+    return existsSync(path) ? readdirSync(path) : [];
+  };
+  return { ...people, desk, cookie, send, sendPart, filesIn };
+}
+
+const faultIn = (html: string) =>
+  new JSDOM(html).window.document.querySelector('form .error')?.textContent ?? '';
+
+test('a message is added with its recording and text, is heard, read and found, and can be undone', async () => {
+  const { desk, send, host, filesIn, text } = await atLibrary();
+  const proposed = sentBy((await desk.get(add)).payload);
+  expect(proposed).toMatchObject({ date: '2025-10-04', series: 'genesis-beginnings' });
+  expect(proposed.passages).toMatch(/^Deuteronomy 32/);
+
+  const added = await send(
+    { title: 'The quince at the gate', transcript },
+    { recording: ['PTT 001.MP3', recording] },
+  );
+  expect(added.statusCode).toBe(303);
+  const path = messagePath('the-quince-at-the-gate');
+  const page = await text(path);
+  expect(page).toContain('A quince tree grew by the gate.');
+  const [src = ''] = /\/media\/the-quince-at-the-gate\.[0-9a-f]{12}\.mp3/.exec(page) ?? [];
+  expect((await host.inject(src)).rawPayload.equals(recording)).toBe(true);
+  expect(await text(podcastPath)).toContain(src);
+  expect(await text(`/messages?search=quince+tree`)).toContain(`${path}#t=5`);
+  expect(filesIn('uploads')).toEqual([]);
+
+  const done = new URL(String(added.headers.location), siteUrl).searchParams.get('done') ?? '';
+  expect((await desk.get(String(added.headers.location))).payload).toContain('Visitors see the message now.');
+  expect((await desk.post('/desk/undo', { change: done })).statusCode).toBe(303);
+  expect((await host.inject(path)).statusCode).toBe(404);
+});
+
+test('a recording that was sent in parts continues after a break, and is used by the form', async () => {
+  const { desk, cookie, send, sendPart, filesIn, text } = await atLibrary();
+  const half = Math.floor(recording.length / 2);
+  expect((await sendPart(recording.subarray(0, half), 0)).json()).toEqual({ received: half });
+  // A repeated part changes nothing.
+  expect((await sendPart(recording.subarray(0, half), 0)).json()).toEqual({ received: half });
+  expect((await desk.get(`/desk/library/recording/${upload}`)).json()).toEqual({ received: half });
+  expect((await sendPart(recording.subarray(half), half)).json()).toEqual({ received: recording.length });
+
+  const refused = await send({ title: '', upload });
+  expect([refused.statusCode, faultIn(refused.payload)]).toEqual([422, expect.stringContaining('Title')]);
+  expect(sentBy(refused.payload).upload).toBe(upload);
+  expect((await send({ title: 'In two parts', upload })).statusCode).toBe(303);
+  expect(await text(messagePath('in-two-parts'))).toContain('<audio');
+  expect(filesIn('uploads')).toEqual([]);
+  expect(cookie).not.toBe('');
+});
+
+test('an upload belongs to the person who sends it, and stays for a day', async () => {
+  const { host, ruth, sendPart, filesIn } = await atLibrary();
+  await sendPart(recording.subarray(0, 1000), 0);
+  expect((await ruth.get(`/desk/library/recording/${upload}`)).json()).toEqual({ received: 0 });
+  const [name = ''] = filesIn('uploads');
+  const old = (host.clock.now().getTime() - 90_000_000) / 1000;
+  utimesSync(join(host.dataDir, 'uploads', name), old, old);
+  await sendPart(recording.subarray(0, 500), 0, ruth.cookie);
+  expect(filesIn('uploads')).toHaveLength(1);
+});
+
+test('what is no recording is refused with a sentence, and leaves nothing behind', async () => {
+  const { send, filesIn, host } = await atLibrary();
+  const before = host.site().content.messages.length;
+  for (const [name, bytes] of [
+    ['letter.mp3', Buffer.from('Dear Ruth, this is only a letter. '.repeat(100))],
+    ['page.mp3', Buffer.from('<html><script>alert(1)</script>')],
+    ['begins.mp3', Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5000)])],
+    ['begins.ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(5000)])],
+    ['empty.mp3', Buffer.alloc(0)],
+  ] as const) {
+    const answer = await send({ title: 'No sound' }, { recording: [name, bytes] });
+    expect([name, answer.statusCode]).toEqual([name, 422]);
+    expect(faultIn(answer.payload)).toMatch(/recording/);
+  }
+  const none = await send({ title: 'No file' });
+  expect([none.statusCode, faultIn(none.payload)]).toEqual([422, expect.stringContaining('missing')]);
+  expect([filesIn('uploads'), filesIn('media')]).toEqual([[], []]);
+  expect(host.site().content.messages).toHaveLength(before);
+});
+
+test('a refused form keeps its recording and its words', async () => {
+  const { send, filesIn } = await atLibrary();
+  const answer = await send(
+    { title: 'Kept', passages: 'the ladder', transcript: 'Some words.' },
+    { recording: ['a.mp3', recording] },
+  );
+  expect(answer.statusCode).toBe(422);
+  expect(answer.payload).toContain('is not a passage');
+  const fields = sentBy(answer.payload);
+  expect(fields).toMatchObject({ title: 'Kept', passages: 'the ladder', transcript: 'Some words.' });
+  expect(filesIn('media')).toEqual([]);
+  expect((await send({ ...fields, passages: 'Genesis 1:1-5' })).statusCode).toBe(303);
+  expect(filesIn('media')).toEqual(['kept.mp3']);
+});
+
+test('a second message of the same name, and a transcript as a file, get their own files', async () => {
+  const { send, filesIn, text } = await atLibrary();
+  for (const path of ['twice', 'twice-2']) {
+    const answer = await send(
+      { title: 'Twice' },
+      { recording: ['a.mp3', recording], transcriptFile: ['b.srt', Buffer.from(srt)] },
+    );
+    expect(answer.statusCode).toBe(303);
+    expect(await text(messagePath(path))).toContain('A pomegranate fell.');
+  }
+  expect(filesIn('media').sort()).toEqual(['twice-2.mp3', 'twice.mp3']);
+});
+
+const srt = '1\r\n00:00:05,000 --> 00:00:12,000\r\nA pomegranate fell.\r\n';
+
+test('without a session or the part, the library at the desk does not exist', async () => {
+  const { host } = await atLibrary();
+  const stranger = visitor(host);
+  expect((await stranger.get(add)).statusCode).toBe(303);
+  expect((await stranger.post(add, {})).statusCode).toBe(303);
+  const off = await atLibrary();
+  writeFileSync(join(off.host.live.dir(), 'parts.yaml'), 'library: false\n');
+  await off.host.live.refresh();
+  const owner = visitor(off.host, off.miriam.cookie);
+  for (const path of ['/desk/library', add]) expect((await owner.get(path)).statusCode).toBe(404);
+  expect((await owner.get('/desk')).payload).not.toContain('/desk/library');
+  expect((await off.sendPart(recording, 0)).statusCode).toBe(422);
+  expect(off.filesIn('uploads')).toEqual([]);
+});
