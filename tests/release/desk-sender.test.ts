@@ -46,7 +46,9 @@ test('the desk lists, exports and erases everything from one address, in any spe
   ]);
   expect(exported[1].request).toBe(prayer.request);
 
-  expect((await get(`/desk/person/erase?email=${email}`)).payload.includes('Yes, erase everything')).toBe(true);
+  expect((await get(`/desk/person/erase?email=${email}`)).payload.includes('Yes, erase everything')).toBe(
+    true,
+  );
   const erased = await post('/desk/person/erase', { email });
   expect(erased.headers.location).toBe('/desk/person?erased=3');
   expect((await get('/desk/person?erased=3')).payload).toContain('3 messages were deleted.');
