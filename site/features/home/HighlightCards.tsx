@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Page } from '#content-model/content.ts';
-import { ButtonLink } from '#site/ui/Link.tsx';
+import { Link } from '#site/ui/Link.tsx';
 import { useHydrated } from '#site/ui/use-hydrated.ts';
 import './highlight-cards.css';
 
@@ -24,6 +24,8 @@ export function HighlightCards({ cards }: { cards: readonly Card[] }) {
 
 function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }) {
   const { picture, message, button, href, title, line } = card;
+  // The site's arrow replaces a typed one, which fonts draw differently.
+  const words = button.replace(/\s*→$/, '');
   const [isOpen, setIsOpen] = useState(false);
   const article = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -47,7 +49,10 @@ function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }
         <img src={picture} width={600} height={800} alt="" loading="lazy" decoding="async" />
         <div className="highlight-sheet">
           <p>{message}</p>
-          <ButtonLink to={{ label: button, href }} />
+          <Link className="button" href={href} arrow={words === button ? 'none' : 'right'}>
+            {words}
+            {words !== button && <span className="visually-hidden"> →</span>}
+          </Link>
         </div>
       </div>
       <h3>

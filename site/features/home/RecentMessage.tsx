@@ -32,7 +32,7 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
             <h3>{title}</h3>
             <p>{text}</p>
             <div className="actions">
-              <Link className="button" href={url} newTab arrow="right">
+              <Link className="button" href={url} newTab>
                 {links.playlist}
               </Link>
               <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />

@@ -3,7 +3,6 @@ import type { FormTexts } from '#core/forms/form.ts';
 import { prayerPromise } from '#core/forms/prayer-promise.ts';
 import { SentNotice } from '#site/ui/form/Form.tsx';
 import { LinkedText } from '#site/ui/LinkedText.tsx';
-import { SampleMark } from '#site/ui/SampleMark.tsx';
 import type { prayerRequestProps } from './prayer-props.ts';
 import './prayer-sent.css';
 
@@ -62,9 +61,7 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
         {blessing.text} <span className="small">{blessing.reference}</span>
       </p>
       <div className="next">
-        <h3 className="h4">
-          {next.heading} {next.sample && <SampleMark />}
-        </h3>
+        <h3 className="h4">{next.heading}</h3>
         <p>{next.mail}</p>
         <PromiseItem parts={next.prayed} by={evening} />
         <p>{next.spoken}</p>
