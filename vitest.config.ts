@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
 /** Tests skip styles, except colors that the manifest and pictures use, and the address of the toasts' style sheet. */
-const css = { include: [/(tokens|hero|toast)\.css/] };
+const css = { include: [/(tokens|toast)\.css/] };
 
 /** Real processes, servers and builds: generous, because a slow machine is no fault of the site's. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };

@@ -10,8 +10,6 @@ export interface SiteAssets {
   drawings: ReadonlySet<string>;
   /** The colors that a theme changes: site/styles/tokens.css. */
   tokens: string;
-  /** The hero's sky and hills: site/features/home/hero.css. */
-  land: string;
 }
 
 /** Reads the project's folders; the host has the assets of its build. */
@@ -20,13 +18,12 @@ export function projectAssets(): SiteAssets {
   const drawings = readdirSync(join(project, 'site/art')).filter((name) => name.endsWith('.svg'));
   return {
     tokens: readFileSync(join(project, 'site/styles/tokens.css'), 'utf8'),
-    land: readFileSync(join(project, 'site/features/home/hero.css'), 'utf8'),
     drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
   };
 }
 
-export function checkTheme({ content: { theme }, report }: CheckContext, { tokens, land }: SiteAssets): void {
-  const fault = contrastFault(readPalette(tokens, land), theme);
+export function checkTheme({ content: { theme }, report }: CheckContext, { tokens }: SiteAssets): void {
+  const fault = contrastFault(readPalette(tokens), theme);
   if (!fault) return;
   const { name, ink, ground, contrast, needed, time } = fault;
   const remedy = fault.nearest ? `The nearest that passes is "${fault.nearest}".` : 'Choose another.';

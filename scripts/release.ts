@@ -81,7 +81,7 @@ async function fill(to: string, built: string, about: { version: string; license
     Object.fromEntries(Object.entries(commands).map(([command, program]) => [fileName(command), program])),
   );
   // content-model/theme.ts reads these from the folder above it.
-  for (const path of ['site/art', 'site/features/home/hero.css', 'site/styles', 'public'])
+  for (const path of ['site/art', 'site/styles', 'public'])
     cpSync(join(root, path), join(programs, path), { recursive: true });
   const description = {
     name: 'ministry-website',

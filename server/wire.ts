@@ -47,8 +47,6 @@ export interface Build extends PageRenderer {
   drawings(): readonly string[];
   /** site/styles/tokens.css */
   tokens: string;
-  /** site/features/home/hero.css */
-  land: string;
 }
 
 interface HostDependencies {
@@ -94,7 +92,6 @@ function deskClosedReason({ desk, environment, siteUrl }: Config): string | unde
 export const partsOf = (build: Build): SiteAssets => ({
   drawings: new Set(build.drawings()),
   tokens: build.tokens,
-  land: build.land,
 });
 
 export type Host = Awaited<ReturnType<typeof wire>>;

@@ -54,6 +54,15 @@ test('no two page heads show the same drawing', () => {
   expect(shown).toEqual([...new Set(shown)]);
 });
 
+test('neighbors in a menu have heads of different formats', () => {
+  for (const { items = [] } of content.navigation.header) {
+    // Pray is a room without a head.
+    const linked = items.map(({ href }) => pageAt(content, href)).filter((page) => page?.path !== '/pray');
+    for (const [at, page] of linked.entries())
+      if (page && at > 0) expect(page.head, page.path).not.toBe(linked[at - 1]?.head);
+  }
+});
+
 test('no placeholder remains in the title of a share card', () => {
   expect(pageAt(content, '/resources/torah-portions')?.heading).toContain('{yearLabel}');
   for (const { cardTitle } of pages) expect(cardTitle).toMatch(/^[^{}()]+$/);

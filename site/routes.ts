@@ -17,8 +17,11 @@ import { messagePath, speakerName } from '#core/messages/library.ts';
 import type { SearchKind } from '#core/search/search.ts';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
 
-/** The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. */
-export type HeadFormat = 'scene' | 'text' | 'night';
+/**
+ * The format of a page's head. Under the sky of the hour: the drawing near, on a low horizon, a table from
+ * above, or the thread alone. Always night. Text only. Neighbors in a menu have different ones.
+ */
+export type HeadFormat = 'near' | 'horizon' | 'table' | 'thread' | 'night' | 'text';
 
 /** The page's main content, which sets its budget (tests/budgets.ts). */
 export type PageKind = 'drawing' | 'text' | 'lists' | 'look-ups' | 'forms';
@@ -58,7 +61,7 @@ interface Options {
   also?: readonly (`${string}/` | 'ministry.yaml')[];
   /** The default is 'lists'. */
   kind?: PageKind;
-  /** The default is 'scene'. */
+  /** The default is 'near'. */
   head?: HeadFormat;
   prairie?: true;
   /** False for pages that lead to no visit: forms, other fellowships, the way to Gatherings itself. */
@@ -81,12 +84,12 @@ const pages = {
     prairie: true,
   }),
   '/about': page('about', 'vignette-about', { also: ['team/', facts] }),
-  '/about/we-believe': beliefPage('we-believe', 'vignette-graft'),
+  '/about/we-believe': beliefPage('we-believe', 'vignette-graft', { head: 'thread' }),
   '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', {
     also: ['playlists/'],
     head: 'text',
   }),
-  '/about/we-practice': beliefPage('we-practice', 'vignette-we-practice'),
+  '/about/we-practice': beliefPage('we-practice', 'vignette-we-practice', { head: 'thread' }),
   '/about/our-team': page('our-team', 'vignette-our-team', {
     head: 'text',
     also: ['team/'],
@@ -100,6 +103,7 @@ const pages = {
   }),
   '/gatherings': page('gatherings', 'vignette-gatherings', {
     also: ['gatherings/'],
+    head: 'table',
     dated: true,
     shortcut: true,
     prairie: true,
@@ -119,6 +123,7 @@ const pages = {
   '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
     part: 'books',
     kind: 'forms',
+    head: 'table',
     also: ['books/'],
     entries: 'book',
   }),
@@ -126,10 +131,10 @@ const pages = {
     ({ heading, tagline }) => [heading, tagline],
     'discipleship',
     'vignette-discipleship',
-    { part: 'discipleship', also: ['testimonials/'] },
+    { part: 'discipleship', head: 'horizon', also: ['testimonials/'] },
   ),
   '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
-  '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
+  '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor', 'horizon'),
   '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
     part: 'series',
     head: 'night',
@@ -146,6 +151,7 @@ const pages = {
   }),
   '/affiliates': page('affiliates', 'vignette-affiliates', {
     part: 'affiliates',
+    head: 'horizon',
     also: ['affiliates/'],
     invites: false,
   }),
@@ -319,9 +325,10 @@ function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...opt
   });
 }
 
-function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
+function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string, head: HeadFormat = 'near') {
   return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, {
     part: 'discipleship',
+    head,
     also: ['testimonials/'],
   });
 }
@@ -339,7 +346,7 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     drawing,
     photo,
     // A text-only head has no room for a photograph.
-    head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
+    head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'near',
     prairie: entry.prairie ?? false,
     invites: entry.invites ?? true,
     kind: entry.kind ?? 'lists',
@@ -364,7 +371,7 @@ function affiliatePage({
     ...recordPage(href, meta, [name, line], photo),
     drawing: vignette,
     invites: false,
-    head: 'scene',
+    head: 'horizon',
     kind: 'lists',
     textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
@@ -395,7 +402,7 @@ function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages']
   return {
     ...recordPage(address, meta, [title, intro], photo),
     drawing: 'vignette-about',
-    head: photo ? 'scene' : 'text',
+    head: photo ? 'near' : 'text',
     kind: 'text',
     textFiles: [`own-pages/${id}.yaml`],
     search: { page: 'page', parts: 'page', entries: 'page' },

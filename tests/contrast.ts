@@ -4,9 +4,9 @@ import { readPalette, textPairs } from '#core/theme/contrast.ts';
 /* core/theme/contrast.ts lists the token pairs. contrast.test.ts computes them from tokens.css by day and
    night; page-quality.ts checks that pages use only these pairs. */
 
-const read = (path: string) => readFileSync(new URL(`../site/${path}`, import.meta.url), 'utf8');
-
-export const palette = readPalette(read('styles/tokens.css'), read('features/home/hero.css'));
+export const palette = readPalette(
+  readFileSync(new URL('../site/styles/tokens.css', import.meta.url), 'utf8'),
+);
 
 const { tokens, skies } = palette;
 

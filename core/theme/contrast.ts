@@ -46,10 +46,10 @@ export interface Palette {
   readonly skies: readonly Sky[];
 }
 
-/** Reads site/styles/tokens.css and site/features/home/hero.css. */
-export const readPalette = (tokens: string, land: string): Palette => ({
+/** Reads site/styles/tokens.css. */
+export const readPalette = (tokens: string): Palette => ({
   tokens: readTokens(tokens),
-  skies: readSkies(tokens, land),
+  skies: readSkies(tokens),
 });
 
 interface WeakPair {
@@ -61,7 +61,7 @@ interface WeakPair {
   readonly needed: number;
 }
 
-/** Each pair with its minimum contrast. The hero's sky bands have only large text. */
+/** Each pair with its minimum contrast. The bands above the horizon need what AA asks. */
 function pairsOf({ tokens, skies }: Palette): Omit<WeakPair, 'contrast'>[] {
   const all = [
     ...textPairs.map((pair) => [...pair, 7] as const),
@@ -125,7 +125,7 @@ export function contrastFault(palette: Palette, colors: Colors) {
 export interface Sky {
   readonly name: string;
   readonly sky: string;
-  /** The sky bands of the hero that have text on them. */
+  /** The bands of color above the horizon, which text can be on. */
   readonly bands: readonly string[];
   readonly text: readonly string[];
   /** The error color of fields on /pray. */
@@ -133,8 +133,8 @@ export interface Sky {
   readonly focus: string;
 }
 
-/** @param tokens site/styles/tokens.css @param land site/features/home/hero.css */
-export function readSkies(tokens: string, land: string): readonly Sky[] {
+/** @param tokens site/styles/tokens.css */
+export function readSkies(tokens: string): readonly Sky[] {
   const night = rule(tokens, '.sky,\n  .sky.night');
   const flame = rule(tokens, ':root,\n  .sky').flame ?? '';
   return ['dawn', 'day', 'gold', 'eve', 'night', 'night head'].map((name) => {
@@ -142,14 +142,10 @@ export function readSkies(tokens: string, land: string): readonly Sky[] {
     const time = isDark ? 'night' : 'day';
     const own = rule(tokens, name === 'night head' ? '  .sky.night' : `[data-sky="${name}"] .sky`);
     const ink: Record<string, string> = { ...both(tokens, time), ...(isDark && night), ...own };
-    const hills: Record<string, string> = {
-      ...both(land, time),
-      ...rule(land, `[data-sky="${name}"] .land`),
-    };
     return {
       name,
       sky: ink.sky ?? '',
-      bands: name === 'night head' ? [] : [hills.sk1, hills.sk2, hills.sk3].flatMap((hex) => hex ?? []),
+      bands: [ink.sk1, ink.sk2, ink.sk3].flatMap((hex) => hex ?? []),
       text: [ink.ink, ink['ink-2'], ink['thread-strong']].flatMap((hex) => hex ?? []),
       fault: ink.danger ?? '',
       focus: isDark ? flame : (ink.thread ?? ''),

@@ -77,11 +77,21 @@ export type Sky = 'dawn' | 'day' | 'gold' | 'eve' | 'night' | 'none';
 export interface SkyChange {
   readonly sky: Sky;
   readonly from: Date;
+  /** The day of the Hebrew month, which gives the moon its phase; without it the moon is unknown. */
+  readonly dayOfMonth?: number;
 }
 
-/** The attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in Unix milliseconds. */
+/**
+ * The attribute for site/layouts/living-sky.js: `night=1795500000000=0.46 dawn=…`, with Unix milliseconds and
+ * how much of the moon's month has passed.
+ */
 export const skyAttribute = (changes: readonly SkyChange[]) =>
-  changes.map(({ sky, from }) => `${sky}=${from.getTime()}`).join(' ');
+  changes
+    .map(({ sky, from, dayOfMonth }) => {
+      const month = dayOfMonth ? [((dayOfMonth - 0.5) / 29.53).toFixed(2)] : [];
+      return [sky, from.getTime(), ...month].join('=');
+    })
+    .join(' ');
 
 /**
  * A sentence about when the Sabbath begins and ends.

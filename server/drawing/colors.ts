@@ -1,8 +1,7 @@
 import { type Colors, painter } from '#core/theme/paint.ts';
-import land from '#site/features/home/hero.css?raw';
 import tokens from '#site/styles/tokens.css?raw';
 
-export { land, tokens };
+export { tokens };
 
 /**
  * A color of site/styles/tokens.css as `#rrggbb`, or the ministry's own. @throws Error for an unknown name

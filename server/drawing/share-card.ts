@@ -43,17 +43,25 @@ export async function drawShareCard({
     weight: 400,
     color: ink,
   });
+  // A table from above is cropped to the right of the text.
+  const isTable = drawing.includes(' slice"') && !fills;
   // Three lines of text need a smaller drawing.
   const drawingWidth = text.height > 210 ? 696 : 816;
-  const foot = {
-    x: width - drawingWidth,
-    y: 618 - drawingWidth / 2,
-    width: drawingWidth,
-    height: drawingWidth / 2,
-  };
+  const foot = isTable
+    ? { x: 672, y: 0, width: 528, height: 618 }
+    : {
+        x: width - drawingWidth,
+        y: 618 - drawingWidth / 2,
+        width: drawingWidth,
+        height: drawingWidth / 2,
+      };
+  const sun = { cx: foot.x + 0.6 * foot.width, cy: foot.y + 0.27 * foot.width, r: 0.2 * foot.width };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<path fill="${dayColor('sky', look.colors)}" d="M0 0h${width}v${height}H0z"/>`,
+    hasSun(name) && !photo && !isTable
+      ? `<circle cx="${sun.cx}" cy="${sun.cy}" r="${sun.r}" fill="${dayColor('sun', look.colors)}"/>`
+      : '',
     photo ? '' : fills ? drawing : embed(drawing, foot),
     fills && !photo ? '' : `<path fill="${dayColor('dust-3', look.colors)}" d="M0 618h${width}v12H0z"/>`,
     embed(dayDrawing('logo-mark', look), { x: 64, y: 52, width: 72, height: 72 }),
@@ -73,6 +81,9 @@ export async function drawShareCard({
     .png({ palette: true, colors: 128, effort: 7, compressionLevel: 9 })
     .toBuffer();
 }
+
+/** On pages the sun of these drawings is the sky's. The others have their own light. */
+const hasSun = (name: string) => /^vignette-(?!lamp|resources|we-practice)/.test(name);
 
 /** Keeps a short name of the ministry on one line. */
 const keepNameTogether = (title: string, name: string) =>

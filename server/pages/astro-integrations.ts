@@ -107,7 +107,6 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectAssets().drawings],
     tokens: projectAssets().tokens,
-    land: projectAssets().land,
     isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();

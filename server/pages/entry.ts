@@ -32,5 +32,5 @@ export function isPage(path: string): boolean {
   return found?.type === 'page' && found.params.length === 0 && !found.route.startsWith('/_');
 }
 
-export { land, tokens } from '../drawing/colors.ts';
+export { tokens } from '../drawing/colors.ts';
 export { artNames as drawings, renderMail };

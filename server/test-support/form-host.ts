@@ -97,7 +97,6 @@ export async function startFormHost(options: FormHostOptions = {}) {
       renderMail,
       drawings: () => [],
       tokens: '',
-      land: '',
       isPage: () => false,
       renderPage: unavailable,
     },

@@ -5,6 +5,7 @@ import { skiesAt, sundown, sunrise } from './sun.ts';
 const coordinates = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
 const friday = new Date('2026-11-27T18:00:00Z');
 const skies = (now: Date) => skiesAt(now, coordinates).map(({ sky, from }) => [sky, from]);
+const moons = (now: Date) => skiesAt(now, coordinates).map(({ dayOfMonth }) => dayOfMonth);
 
 test("two days of sky follow the town's sun; Friday has candles and night at midnight", () => {
   const after = (sun: Date, minutes: number) => new Date(sun.getTime() + minutes * 60_000);
@@ -23,6 +24,11 @@ test("two days of sky follow the town's sun; Friday has candles and night at mid
     ['night', set('2026-11-28')],
     ['none', instantAt('2026-11-29', '00:00', coordinates.timeZone)],
   ]);
+});
+
+test('the day of the Hebrew month changes in the evening', () => {
+  // November 26 is 16 Kislev.
+  expect(moons(friday)).toEqual([17, 17, 17, 17, 18, 18, 18, 18, 18, 19, undefined]);
 });
 
 test('the skies are the same all day', () => {

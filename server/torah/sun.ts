@@ -46,13 +46,17 @@ const minute = 60_000;
 
 const midnightBefore = (day: CalendarDay, { timeZone }: Coordinates) => instantAt(day, '00:00', timeZone);
 
-/** The skies of a day. On Friday candles are lit eighteen minutes before sundown. */
+/**
+ * The skies of a day. On Friday candles are lit eighteen minutes before sundown. The next day of the Hebrew
+ * month begins with the evening.
+ */
 function changesOn(day: CalendarDay, coordinates: Coordinates): SkyChange[] {
   const rise = sunrise(day, coordinates);
   const set = sundown(day, coordinates);
   const at = (sky: Sky, sun: Date, minutes = 0) => ({
     sky,
     from: new Date(sun.getTime() + minutes * minute),
+    dayOfMonth: hebrewDateOf(addDays(day, sky === 'eve' || sky === 'night' ? 1 : 0)).getDate(),
   });
   return [
     at('dawn', rise, -40),

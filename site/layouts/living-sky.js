@@ -1,15 +1,23 @@
 {
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme:dark)');
   const show = () => {
+    const { skies = '', theme } = dataset;
+    const now = Date.now();
     let sky = '';
-    for (const change of (dataset.skies || '').split(' ')) {
-      const [name = '', from] = change.split('=');
-      if (Date.now() >= Number(from)) sky = name;
+    for (const change of skies.split(' ')) {
+      const [name = '', from, month = ''] = change.split('=');
+      if (now < Number(from)) break;
+      sky = name;
+      style.setProperty('--month', month);
     }
-    const { theme } = dataset;
     if (sky !== 'eve' && (theme ? theme === 'dark' : dark.matches)) sky = 'night';
     dataset.sky = sky;
+    // The times of night, dawn, day and gold.
+    const [, dawn = 0, , gold = 0] = (skies.match(/\d{13}/g) || []).map(Number);
+    const day = gold - dawn + 48e5;
+    const past = (now - dawn + 864e5) % 864e5;
+    style.setProperty('--arc', String(past < day ? past / day : (past - day) / (864e5 - day)));
   };
   show();
   setInterval(show, 6e4);

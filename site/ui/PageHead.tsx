@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#content-model/schemas/pictures.ts';
 import { Art } from './Art.tsx';
+import { HeadSky, Thread } from './HeadSky.tsx';
 import './page-head.css';
 import { ButtonLink, Link, type Target } from './Link.tsx';
 import { Photo } from './Photo.tsx';
 
 interface Props {
   /** See `HeadFormat` in site/routes.ts. */
-  format: 'scene' | 'text' | 'night';
+  format: 'near' | 'horizon' | 'table' | 'thread' | 'night' | 'text';
   /** A small line above the heading with the parent page. */
   kicker?: Kicker | undefined;
   heading: string;
@@ -27,10 +28,12 @@ export interface Kicker {
 }
 
 export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, logo, children }: Props) {
+  const isText = format === 'text';
   return (
-    <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>
+    <div className={isText ? 'page-head text' : `page-head sky ${format}`}>
+      {!isText && <HeadSky />}
       <div className="wrap columns">
-        <div className={format === 'text' ? 'head-text scored' : 'head-text'}>
+        <div className={isText ? 'head-text scored' : 'head-text'}>
           {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
           {kicker && (
             <p className="kick" data-unsearched="">
@@ -41,10 +44,14 @@ export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, lo
           {lead && <p className="lead">{lead}</p>}
           {children}
         </div>
-        {photo && format !== 'text' && (
-          <Photo picture={photo} sizes="(max-width: 56.25em) 76vw, 40rem" eager />
-        )}
-        {art && !photo && format !== 'text' && <Art name={art} width={720} height={360} alt={artAlt} eager />}
+        {!isText &&
+          (photo ? (
+            <Photo picture={photo} sizes="(max-width: 56.25em) 76vw, 40rem" eager />
+          ) : format === 'thread' ? (
+            <Thread />
+          ) : (
+            art && <Art name={art} width={720} height={360} alt={artAlt} eager />
+          ))}
       </div>
     </div>
   );

@@ -138,6 +138,79 @@ test.describe('bands of sky', () => {
     expect(await sky(page)).toBe('#d3e1ea');
   });
 
+  /** Where the disc is on the sky, in fractions of its size, and the lines of text that touch it. */
+  const disc = (page: Page) =>
+    page.locator('.page-head').evaluate((head) => {
+      const sky = head.getBoundingClientRect();
+      const box = (head.querySelector('.disc') as Element).getBoundingClientRect();
+      const words = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+      const touched: string[] = [];
+      while (words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        for (const line of range.getClientRects())
+          if (
+            line.width > 1 &&
+            line.right > box.left &&
+            line.left < box.right &&
+            line.bottom > box.top &&
+            line.top < box.bottom
+          )
+            touched.push(words.currentNode.textContent ?? '');
+      }
+      const x = (box.left + box.width / 2 - sky.left) / sky.width;
+      return { x, y: (box.top - sky.top) / sky.height, touched };
+    });
+
+  test('the sun goes from left to right over the head, the moon has its phase', async ({ page }) => {
+    await page.clock.install({ time: hours[0][0] });
+    await page.goto('/give');
+    const places = [];
+    for (const [hour] of hours) {
+      await page.clock.setFixedTime(hour);
+      await page.clock.runFor(60_000);
+      places.push(await disc(page));
+    }
+    expect(places[1]?.x).toBeGreaterThan(places[0]?.x ?? 1);
+    expect(places[2]?.x).toBeGreaterThan(places[1]?.x ?? 1);
+    expect(places[1]?.y).toBeLessThan(places[0]?.y ?? 0);
+    expect(places[1]?.y).toBeLessThan(places[2]?.y ?? 0);
+    // The evening begins 17 Tishrei: after the full moon, so its right side is dark.
+    await expect(page.locator('.moon')).toHaveCSS('scale', '-1 1');
+    await expect(page.locator('.moon .waning')).toHaveCSS('scale', '0 1');
+    expect(await page.locator('.moon .waxing').evaluate((lit) => getComputedStyle(lit).scale)).toMatch(
+      /^0\.9[23]\d* 1$/,
+    );
+  });
+
+  test('no word is on the sun or the moon', async ({ page }) => {
+    test.slow();
+    const formats = [
+      '/give',
+      '/discipleship',
+      '/gatherings',
+      '/resources/books',
+      '/about/we-practice',
+      '/offline',
+      '/discipleship/mighty-men',
+    ];
+    const found: string[] = [];
+    for (const path of formats) {
+      await page.clock.setFixedTime(hours[1][0]);
+      await page.goto(path);
+      for (const width of [320, 390, 768, 901, 1024, 1440, 1920])
+        for (const arc of [0, 0.25, 0.5, 0.75, 1]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.evaluate((arc) => {
+            document.documentElement.style.setProperty('--arc', String(arc));
+          }, arc);
+          const { touched } = await disc(page);
+          found.push(...touched.map((text) => `${path}, ${width} px, ${arc}: ${text}`));
+        }
+    }
+    expect(found).toEqual([]);
+  });
+
   test('turn dark and light with the device at each hour', async ({ page }) => {
     await page.goto('/give');
     // Contrast of the header's text on the sky, from 1 to 21.
