@@ -12,6 +12,8 @@ export interface PagesRow {
 
 export interface PagesProps {
   search: string;
+  /** The pages that staff changed most often; empty in a search. */
+  frequent: readonly PagesRow[];
   groups: readonly {
     name: string;
     rows: readonly PagesRow[];
@@ -20,33 +22,27 @@ export interface PagesProps {
 }
 
 /** All editable records in groups, with search results. */
-export function PagesScreen({ search, groups }: PagesProps) {
+export function PagesScreen({ search, frequent, groups }: PagesProps) {
   return (
     <>
       <Head heading="Pages" note="Everything that visitors read. Choose what you want to change." />
       <SearchForm action="/desk/pages" label="Find a page, a name or a sentence" value={search} />
       {groups.length === 0 && <p className="lead">No pages found.</p>}
+      {frequent.length > 0 && (
+        <section className="d-group">
+          <h2>Changed most often</h2>
+          <Rows rows={frequent} />
+        </section>
+      )}
       {groups.map(({ name, rows, adds }) => (
         <section className="d-group" key={name}>
-          <h2>{name}</h2>
-          <ul className="d-list">
-            {rows.map(({ href, title, note, draft }) => (
-              <li key={href}>
-                <a className="d-rowlink" href={href}>
-                  <span>
-                    {title}
-                    {note && (
-                      <>
-                        <br />
-                        <span className="d-meta">{note}</span>
-                      </>
-                    )}
-                  </span>
-                  {draft && <span className="d-mark">{draft}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <details open={search !== '' || rows.some(({ draft }) => draft)}>
+            <summary>
+              <h2>{name}</h2>
+              <span className="d-count">{rows.length}</span>
+            </summary>
+            <Rows rows={rows} />
+          </details>
           {adds.length > 0 && (
             <p className="d-actions">
               {adds.map(({ label, href }) => (
@@ -59,5 +55,28 @@ export function PagesScreen({ search, groups }: PagesProps) {
         </section>
       ))}
     </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly PagesRow[] }) {
+  return (
+    <ul className="d-list">
+      {rows.map(({ href, title, note, draft }) => (
+        <li key={href}>
+          <a className="d-rowlink" href={href}>
+            <span>
+              {title}
+              {note && (
+                <>
+                  <br />
+                  <span className="d-meta">{note}</span>
+                </>
+              )}
+            </span>
+            {draft && <span className="d-mark">{draft}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,9 @@ import type { Db } from '#server/database/schema.ts';
 import { sitePages } from '#site/routes.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
+import type { Change } from '../publish/content-git.ts';
 import { isForOwners } from '../publish/permissions.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { editorOf, formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 import { fieldsIn } from './form-parts.ts';
@@ -28,10 +30,15 @@ interface Services {
   clock: Clock;
   content(): Content;
   live: { dir(): string };
+  publisher: Pick<Publisher, 'changes'>;
 }
 
+/** Changes that decide which pages come first, and how many pages. */
+const maxCounted = 100;
+const maxFrequent = 8;
+
 /** The list of all editable records. */
-export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
+export function pagesRoutes({ db, content, live, publisher }: Services): readonly DeskRoute[] {
   return [
     get('/pages', editorRoles, async ({ query, person }) => {
       const search = (query.get('q') ?? '').trim();
@@ -59,6 +66,15 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
         };
         return [{ group, where, row }];
       });
+      const changes = Map.groupBy(search ? [] : await publisher.changes(maxCounted), ({ where }) =>
+        where.replace(/#.*/, ''),
+      );
+      const changesOf = (where: string) => changes.get(where) ?? [];
+      const frequent = rows
+        .filter(({ where }) => changesOf(where).length > 0)
+        .sort((a, b) => changesOf(b.where).length - changesOf(a.where).length)
+        .slice(0, maxFrequent)
+        .map(({ where, row }) => ({ ...row, note: changeWords(changesOf(where)[0], content().ministry) }));
       const shown = groups.map((name) => ({
         name,
         rows: rows
@@ -75,7 +91,11 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
         screen: {
           name: 'pages',
           title: 'Pages',
-          props: { search, groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0) },
+          props: {
+            search,
+            frequent,
+            groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0),
+          },
         },
       };
     }),
@@ -93,6 +113,13 @@ function addWords({ schema, path }: ContentRecord['kind']): string {
 
 function draftWords({ person_name, saved_at }: StoredDraft, { address, dates }: Content['ministry']): string {
   return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
+}
+
+/** "Ruth, Friday, November 27, 8:02 PM" */
+function changeWords(change: Change | undefined, { address, dates }: Content['ministry']): string {
+  return change
+    ? `${change.by.name || change.by.email}, ${dayAndHour(change.at, address.timeZone, dates)}`
+    : '';
 }
 
 /** @returns the text around the match; empty if the title matches; undefined without a match */

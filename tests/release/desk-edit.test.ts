@@ -382,6 +382,17 @@ test('answers 404 for names that are not records', async () => {
   }
 });
 
+test('the pages that were changed most often come first, with the last change', async () => {
+  const { ruth } = await editing();
+  const first = async () =>
+    (await ruth.get('/desk/pages')).payload.split('Changed most often')[1]?.slice(0, 400);
+  expect(await first()).toBeUndefined();
+  await ruth.change('pages/connect.yaml', { heading: 'Write to us' });
+  for (const heading of ['Give gladly', 'Give freely']) await ruth.change(give, { heading });
+  const shown = String(await first()).replaceAll(/<[^>]+>/g, ' ');
+  expect(shown).toMatch(/^\s*Give\s+Ruth, .+\sPM\s+Connect\s/);
+});
+
 test('the search finds a record by its text', async () => {
   const { ruth } = await editing();
   const found = (await ruth.get('/desk/pages?q=norway')).payload;
