@@ -16,6 +16,7 @@ import { forms } from './parts/forms.ts';
 import { headers } from './parts/headers.ts';
 import { html } from './parts/html.ts';
 import { kills } from './parts/kills.ts';
+import { library } from './parts/library.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { newcomer } from './parts/newcomer.ts';
 import { pages } from './parts/pages.ts';
@@ -61,6 +62,7 @@ const parts: readonly Part[] = [
   lighthouse,
   blocking,
   photographs,
+  library,
 ];
 
 interface Options {

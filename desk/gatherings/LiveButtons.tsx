@@ -11,7 +11,7 @@ export interface LiveButtonsProps {
 export function LiveButtons({ broadcasts, from }: LiveButtonsProps) {
   if (broadcasts.length === 0) return null;
   return (
-    <section className="d-panel" aria-label="Live">
+    <section className="d-panel d-live" aria-label="Live">
       {broadcasts.map(({ what, title, isLive }) => (
         <form method="post" action="/desk/gatherings/live" key={what}>
           <p>

@@ -71,7 +71,7 @@ export function MessageLibrary({
       <div className="wrap">
         <SectionHead heading="The library">{intro}</SectionHead>
         <div className="library">
-          <LibraryFilters filters={filters} search={search} isOpen={isChosen} />
+          <LibraryFilters filters={filters} search={search} />
           <div>
             <p className="library-count">
               {countInWords(count)}
@@ -123,11 +123,8 @@ function countInWords(count: number): string {
   return count === 1 ? '1 message.' : `${count} messages, newest first.`;
 }
 
-function LibraryFilters({
-  filters,
-  search,
-  isOpen,
-}: Pick<Props, 'filters' | 'search'> & { isOpen: boolean }) {
+function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) {
+  const isOpen = filters.some(({ value }) => value);
   return (
     <form className="library-filters" action="/messages#library" aria-label="Choose messages">
       {search && <input type="hidden" name="search" value={search} />}

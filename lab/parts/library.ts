@@ -1,0 +1,120 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { copyContent } from '../folders.ts';
+import { type Figure, figures, type Part } from '../part.ts';
+import { hasProcfs, memoryOf } from '../processes.ts';
+import { startHost } from '../servers/host.ts';
+import { fetchText } from '../site.ts';
+import { median } from '../statistics.ts';
+
+const lineWords = 20;
+
+/** Words as they are frequent: a few in nearly every line, most in few. */
+const vocabulary = Array.from({ length: 5000 }, (_, index) => `word${index.toString(36)}`);
+
+export const library: Part = {
+  name: 'library',
+  description: 'pages and searches with 1,000 messages of 6,000 words against those with 10; memory',
+  needsBuild: true,
+  async measure({ quick, log, note }) {
+    const [few, many, words, rounds] = quick ? [10, 100, 600, 5] : [10, 1000, 6000, 40];
+    note(`${many} messages with transcripts of ${words} words against ${few}; medians of ${rounds} rounds.`);
+    await using undo = new AsyncDisposableStack();
+    const sites = await Promise.all(
+      [few, many].map(async (count) => {
+        const content = copyContent(undo);
+        writeMessages(join(content, 'messages'), count, words);
+        log(`starting with ${count} messages …`);
+        const started = performance.now();
+        const host = undo.use(await startHost({ env: { CONTENT_DIR: content } }));
+        await fetchText(host.origin, '/search?q=warm');
+        return { count, host, content, startMs: performance.now() - started };
+      }),
+    );
+    const found: Figure[] = [];
+    for (const [name, pathOf] of Object.entries(visits)) {
+      const times = sites.map((): number[] => []);
+      // In turn, so that both meet the same load of the machine.
+      for (let round = 0; round < rounds; round += 1)
+        for (const [at, { host }] of sites.entries()) {
+          const before = performance.now();
+          await fetchText(host.origin, pathOf(round));
+          times[at]?.push(performance.now() - before);
+        }
+      const [small = 0, large = 0] = times.map(median);
+      found.push(
+        ...figures(name, {
+          [`with ${few}`]: [small, 'ms'],
+          [`with ${many}`]: [large, 'ms'],
+          ratio: [large / small, '×', { atMost: 1.3 }],
+        }),
+      );
+    }
+    const large = sites[1];
+    if (!large) throw new Error('The host with many messages did not start.');
+    found.push(...figures(`${many} messages`, { 'start to first search': [large.startMs, 'ms'] }));
+    found.push(...(await changeMessage(large.host.origin, large.content)));
+    log('visiting every message …');
+    for (let index = 0; index < many; index += 1) await fetchText(large.host.origin, `/messages/m-${index}`);
+    if (hasProcfs)
+      found.push(
+        ...figures(`${many} messages`, {
+          'memory after all pages': [memoryOf(large.host.pid).pss, 'MB', { atMost: 400 }],
+        }),
+      );
+    return found;
+  },
+};
+
+const visits: Record<string, (round: number) => string> = {
+  'library, filtered': (round) => `/messages?year=${2025 - (round % 2)}`,
+  'library, searched': (round) => `/messages?search=${phrase(round)}`,
+  'site search': (round) => `/search?q=${phrase(round)}`,
+  'page of a message': (round) => `/messages/m-${round % 10}`,
+};
+
+/** Two words that some line of a message has in a row. */
+const phrase = (round: number) => `${wordAt(0, round * 7)}+${wordAt(0, round * 7 + 1)}`;
+
+/** The same in each run: small numbers are frequent. */
+function wordAt(message: number, index: number): string {
+  const random = Math.abs(Math.sin(message * 7919 + index * 104_729)) % 1;
+  return vocabulary[Math.floor(random ** 3 * vocabulary.length)] ?? '';
+}
+
+function writeMessages(folder: string, count: number, words: number) {
+  const [audio = ''] = readdirSync(join(folder, 'media'));
+  for (let message = 0; message < count; message += 1) {
+    const date = new Date(Date.UTC(2025, 11, 27) - message * 7 * 86_400_000).toISOString().slice(0, 10);
+    const record = `title: Message ${message}\ndate: "${date}"\nspeaker: pastor\npassages:\n  - Genesis 1:1-5\nsummary: Number ${message}.\naudio: ${audio}\ntranscript: m-${message}.vtt\n`;
+    writeFileSync(join(folder, `m-${message}.yaml`), record);
+    const cues = Array.from({ length: words / lineWords }, (_, line) => {
+      const at = `${clock(line * 10)}.000 --> ${clock(line * 10 + 9)}.000`;
+      const said = Array.from({ length: lineWords }, (__, word) => wordAt(message, line * lineWords + word));
+      return `${at}\n${said.join(' ')}.`;
+    });
+    writeFileSync(join(folder, `m-${message}.vtt`), `WEBVTT\n\n${cues.join('\n\n')}\n`);
+  }
+}
+
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+
+/** How long a changed message takes to be seen and found. */
+async function changeMessage(origin: string, content: string): Promise<Figure[]> {
+  const file = join(content, 'messages/m-5.vtt');
+  const started = performance.now();
+  writeFileSync(file, 'WEBVTT\n\n00:05.000 --> 00:09.000\nA quixotic donkey.\n');
+  async function until(path: string, text: string) {
+    while (!(await fetchText(origin, path)).includes(text)) {
+      if (performance.now() - started > 60_000) throw new Error(`${path} did not change within a minute.`);
+      await wait(20);
+    }
+    return performance.now() - started;
+  }
+  const shown = await until('/messages/m-5', 'A quixotic donkey');
+  return figures('a changed transcript', {
+    'visible on its page': [shown, 'ms', { atMost: 2000 }],
+    'found by the search': [await until('/search?q=quixotic', '<mark>quixotic</mark> donkey'), 'ms'],
+  });
+}
