@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -52,6 +52,27 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
     .sort();
+
+test('an archive contains the recordings of messages only if asked, and a restore keeps newer ones', async () => {
+  await using site = await filledSite('sqlite');
+  await using empty = await temporaryDatabase('sqlite');
+  await mkdir(join(site.dataDir, 'media'));
+  for (const name of ['a.mp3', 'b.mp3']) await writeFile(join(site.dataDir, 'media', name), `old ${name}`);
+  const [without, full] = ['without', 'with'].map((name) => join(site.dataDir, `${name}.tar.gz`));
+  await backUp(site.from, without ?? '');
+  await backUp({ ...site.from, hasMedia: true }, full ?? '');
+
+  const dataDir = join(empty.dataDir, 'new');
+  await restore({ file: without ?? '', dataDir });
+  expect(existsSync(join(dataDir, 'media'))).toBe(false);
+
+  const other = join(empty.dataDir, 'other');
+  await mkdir(join(other, 'media'), { recursive: true });
+  await writeFile(join(other, 'media/a.mp3'), 'newer');
+  await restore({ file: full ?? '', dataDir: other });
+  const texts = ['a.mp3', 'b.mp3'].map((name) => readFileSync(join(other, 'media', name), 'utf8'));
+  expect(texts).toEqual(['newer', 'old b.mp3']);
+});
 
 test.each<[DatabaseKind, DatabaseKind]>([
   ['sqlite', 'sqlite'],

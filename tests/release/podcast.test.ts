@@ -151,6 +151,30 @@ test('a podcast is sent once, and there is none without recordings', async () =>
     expect((await shared().inject(path)).statusCode).toBe(404);
 });
 
+test('a podcast program resumes a broken download over HTTP', async () => {
+  await using host = await startHost();
+  const origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const feed = strictly(await (await fetch(origin + podcastPath)).text());
+  const address = origin + new URL(attributeOf(feed.querySelector('item'), 'enclosure', 'url')).pathname;
+  const whole = await fetch(address);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const etag = whole.headers.get('etag') ?? '';
+  const part = (range: string, condition = etag) =>
+    fetch(address, { headers: { range, 'if-range': condition } });
+
+  const rest = await part('bytes=1000-');
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 1000-${bytes.length - 1}/${bytes.length}`,
+  ]);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
+  expect((await part('bytes=-10')).headers.get('content-length')).toBe('10');
+  // Of another file it gets the whole one.
+  expect((await part('bytes=1000-', '"another"')).status).toBe(200);
+  const outside = await part(`bytes=${bytes.length}-`);
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+});
+
 test('titles with signs of XML stay what they are', async () => {
   const copy = copyOfContent();
   const title = 'Bread & wine ]]> "<b>salt</b>"';
