@@ -1,4 +1,5 @@
 import { sectionNames } from '#core/appointed-times/appointed-time.ts';
+import { eventPath } from '#core/events/event.ts';
 import { slugOf } from '#core/text.ts';
 import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
@@ -13,6 +14,8 @@ export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, 
   const pages = new Map([
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
     ...affiliatePaths(context).map((path): [string, string] => [path, 'affiliate-detail']),
+    // Includes those that are over: no link becomes a problem at midnight.
+    ...[...context.names('events')].map((id): [string, string] => [eventPath(id), eventPath(id)]),
   ]);
   checkOwnAddresses(context, pages);
   const disabledPart = createDisabledPartFinder(context.content.parts, recordsByPath);

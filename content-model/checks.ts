@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventTimes } from '#core/events/event.ts';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
@@ -94,6 +95,22 @@ const checkGatherings: Check = ({ content: { gatherings, exceptions }, names, re
   for (const { index, problem } of exceptionProblems(weekly, exceptions ?? [])) {
     report(['exceptions', index], `${problem}. Correct the entry, or remove it.`);
   }
+};
+
+const checkEvents: Check = ({ content: { events, ministry }, names, report }) => {
+  events.forEach(({ id, starts, ends, signUp }, index) => {
+    // Otherwise the address of one would be that of the other's section.
+    if (names('gatherings').has(id))
+      report(
+        ['events', index, 'title'],
+        `"${id}" is a weekly gathering. Give the event’s file another name.`,
+      );
+    if (!ministry) return;
+    const { start, end, last } = eventTimes({ starts, ends }, ministry.address.timeZone);
+    if (end <= start) report(['events', index, 'ends'], 'is not after the start. Correct one of the two.');
+    if (signUp.closes && signUp.closes > last)
+      report(['events', index, 'signUp', 'closes'], 'is after the event. Choose an earlier day.');
+  });
 };
 
 const checkSampleNames: Check = ({ content: { ministry }, report }) => {
@@ -218,6 +235,7 @@ export const checks: readonly Check[] = [
   checkDuplicates,
   checkTeam,
   checkGatherings,
+  checkEvents,
   checkAddresses,
   checkChapters,
   checkSampleNames,

@@ -44,6 +44,21 @@ describe('reports a problem with file, line, field and remedy', () => {
       'team/deacon.yaml:HERE name: is empty. Write its value after the colon, or remove the line if the field is optional.',
     ],
     [
+      'an event on a day that does not exist',
+      ['events/harvest-supper.yaml', 'starts: 2025-10-26', 'starts: 2025-02-30'],
+      'events/harvest-supper.yaml:HERE starts: is not a day of the calendar. Write it like "2027-04-21 18:30".',
+    ],
+    [
+      'an event that ends before it starts',
+      ['events/harvest-supper.yaml', 'ends: 2025-10-26 21:00', 'ends: 2025-10-26 17:00'],
+      'events/harvest-supper.yaml:HERE ends: is not after the start. Correct one of the two.',
+    ],
+    [
+      'a sign-up that closes after the event',
+      ['events/harvest-supper.yaml', 'closes: 2025-10-24', 'closes: 2025-10-27'],
+      'events/harvest-supper.yaml:HERE signUp.closes: is after the event. Choose an earlier day.',
+    ],
+    [
       'a bad web address',
       ['books/lost-proofs.yaml', 'https://books.example.com/lost-proofs', 'books.example.com/lost-proofs'],
       'books/lost-proofs.yaml:HERE sourceUrl: is not a web address. Write it in full, like "https://example.org/page".',
@@ -222,6 +237,23 @@ describe('reports an error in the YAML', () => {
   });
 });
 
+test('reports an event with the name of a weekly gathering', () => {
+  const copy = copyOfContent();
+  copy.duplicate('events/river-retreat.yaml', 'events/sabbath-service.yaml');
+  expect(copy.problems()).toEqual([
+    'events/sabbath-service.yaml:1 title: "sabbath-service" is a weekly gathering. Give the event’s file another name.',
+  ]);
+});
+
+test('a link to an event that is over is no problem, and visitors do not see it', () => {
+  const copy = copyOfContent();
+  copy.edit('pages/home.yaml', 'href: /gatherings', 'href: /gatherings/river-retreat');
+  const over = readContent(copy.dir, recordsByPath, new Date('2025-12-01T12:00:00Z'));
+  expect(over.pastEvents.map(({ id }) => id)).toEqual(['harvest-supper', 'river-retreat']);
+  expect(JSON.stringify(over.pages.home)).not.toContain('/gatherings/river-retreat');
+  expect(JSON.stringify(copy.read().pages.home)).toContain('/gatherings/river-retreat');
+});
+
 describe('files', () => {
   test('reports a missing required file', () => {
     const copy = copyOfContent();
@@ -276,7 +308,7 @@ describe('files', () => {
     ],
     [
       'emails/visitor-thanks.md',
-      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, desk-link, desk-invitation, desk-answer, desk-recipients.',
+      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, staff-event-signup, visitor-event-signup, desk-link, desk-invitation, desk-answer, desk-event, desk-recipients.',
     ],
     [
       'sermons/first.yaml',

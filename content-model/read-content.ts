@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { calendarDay } from '#core/dates/calendar-day.ts';
+import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
+import { eventTimes } from '#core/events/event.ts';
 import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
@@ -32,7 +33,7 @@ import { byName, type FilledFile, validateFiles } from './validate.ts';
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in page order. */
   readonly content: Content;
-  /** When the hours of a gathering change next: texts name other hours then. */
+  /** When the hours of a gathering change next, or an event is over: pages are different then. */
   readonly changesAt: Date | undefined;
   readonly samples: readonly Sample[];
   readonly sampleAddresses: readonly Problem[];
@@ -49,7 +50,7 @@ export interface ContentFolder {
  * @param assets what the site has besides its content
  * @param changes an unsaved edit, or what staff are about to publish
  * @param isMarked whether texts carry source marks: for the editor's preview only
- * @param now texts name the hours of this day
+ * @param now texts name the hours of this day; events that are over then have no page
  * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
 export function readContentFolder(
@@ -91,7 +92,7 @@ export function readContentFolder(
 
   const isDead = createDeadLinkTest(context.complete, recordsByPath ?? {});
   const complete = isMarked ? withMarks(context.complete) : context.complete;
-  const content: Content = resolve({ ...complete, art }, prose, isDead, dir);
+  const content: Content = resolve({ ...complete, art }, prose, isDead, dir, now);
   return {
     content: deepFreeze(content),
     changesAt: changeAfter(now, content),
@@ -122,14 +123,17 @@ function earlierFormat(dir: string): Problem[] | undefined {
   return [{ file: join(displayName(dir), file), field: '', text }];
 }
 
-/** The midnight after which texts name other hours. */
-function changeAfter(now: Date, { ministry: { gatherings, address } }: Content): Date | undefined {
-  const day = nextTimesChange(gatherings, calendarDay(now, address.timeZone));
-  return day && instantAt(day, '00:00', address.timeZone);
+/** The midnight after which texts name other hours, or an event has no page anymore. */
+function changeAfter(now: Date, { ministry: { gatherings, address }, events }: Content): Date | undefined {
+  const { timeZone } = address;
+  const hours = nextTimesChange(gatherings, calendarDay(now, timeZone));
+  const ends = events.map((event) => addDays(eventTimes(event, timeZone).last, 1));
+  const [day] = [...(hours ? [hours] : []), ...ends].sort();
+  return day && instantAt(day, '00:00', timeZone);
 }
 
-export function readContent(dir: string, recordsByPath?: RecordsByPath): Content {
-  return readContentFolder(dir, recordsByPath).content;
+export function readContent(dir: string, recordsByPath?: RecordsByPath, now?: Date): Content {
+  return readContentFolder(dir, recordsByPath, undefined, undefined, undefined, now).content;
 }
 
 /** The text pages among the site's pages: their records have no schema. */

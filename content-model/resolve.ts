@@ -1,5 +1,6 @@
 import { telephoneLink } from '#core/contact-links.ts';
-import { weekdays } from '#core/dates/calendar-day.ts';
+import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
+import { eventPath, eventTimes } from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { pictureOf } from './check-pictures.ts';
 import { addressInOneLine } from './fill.ts';
@@ -14,16 +15,20 @@ import type { FileContent } from './validate.ts';
 
 /**
  * Reads the Markdown, adds the addresses of records and telephone links, and lists the e-mails. Removes the
- * records of disabled parts and the links to them.
+ * records of disabled parts and the links to them, and those to events that are over.
  * @param dir the content folder
+ * @param now decides which events are over
  */
 export function resolve(
   files: FileContent & { art: Readonly<Record<string, string>> },
   prose: Omit<Prose, 'anchors'>,
-  isDead: DeadLinkTest,
+  isDisabled: DeadLinkTest,
   dir: string,
+  now: Date,
 ) {
-  const { navigation, redirects, ...rest } = join(files, prose, dir);
+  const { navigation, redirects, ...rest } = { ...join(files, prose, dir), ...eventsOn(files, now) };
+  const over = new Set(rest.pastEvents.map(({ id }) => eventPath(id)));
+  const isDead = (href: string) => isDisabled(href) || over.has(siteLocation(href).pathname);
   for (const { path, isList, part } of kinds) {
     const [name = ''] = path;
     if (isList && part && !files.parts[part]) Object.assign(rest, { [name]: [] });
@@ -62,6 +67,15 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
     }),
   };
+}
+
+/** The events by time: those that are over since yesterday or earlier have no page. */
+function eventsOn({ events, ministry: { address } }: Pick<FileContent, 'events' | 'ministry'>, now: Date) {
+  const { timeZone } = address;
+  const today = calendarDay(now, timeZone);
+  const sorted = events.toSorted((a, b) => a.starts.localeCompare(b.starts));
+  const isPast = (event: FileContent['events'][number]) => eventTimes(event, timeZone).last < today;
+  return { events: sorted.filter((event) => !isPast(event)), pastEvents: sorted.filter(isPast) };
 }
 
 /** The main gathering, then the others by weekday. Each has its file name as `what`. */

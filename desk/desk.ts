@@ -30,6 +30,7 @@ import type { EditServices } from './editor/fields-form.ts';
 import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
+import { eventsRoutes } from './events/events-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -126,6 +127,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       },
     }),
     ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar }),
+    ...eventsRoutes({ ...dependencies, ...content }),
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),

@@ -62,6 +62,8 @@ export interface Site {
   readonly search: Search;
   /** Renders pages again when cached data of a playlist or book has changed. */
   invalidate(address: string): void;
+  /** Renders one page again. */
+  invalidatePage(path: string): void;
   /** Stops background work, when another site replaces this one or the host stops. */
   dispose(): void;
 }
@@ -72,6 +74,7 @@ interface SiteDependencies {
   siteUrl: string;
   contentDir: string;
   retentionDays: number;
+  placesTaken: PageFacts['placesTaken'];
   known: Lookups['known'];
   recordingOf: PageFacts['recordingOf'];
   /** Shared by all versions of the content. */
@@ -110,6 +113,7 @@ export function createSite(
     siteUrl,
     contentDir,
     retentionDays,
+    placesTaken,
     known,
     recordingOf,
     transcripts,
@@ -156,6 +160,7 @@ export function createSite(
     scripture,
     search,
     retentionDays,
+    placesTaken,
     shareCards: shareCardsOf(content),
     recordingOf,
     transcriptOf: transcripts.linesOf,
@@ -262,6 +267,7 @@ export function createSite(
     invalidate(address) {
       for (const path of showing.get(address) ?? []) responses.invalidate(path);
     },
+    invalidatePage: responses.invalidate,
     dispose() {
       isDisposed = true;
       clearTimeout(compressingStart);

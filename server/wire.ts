@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
+import { createEncloseEvent } from './calendar/enclose-event.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
@@ -37,6 +38,7 @@ import { createCompressor, type PrecompressedResponse } from './plugins/response
 import type { BuiltScripture } from './scripture/read-scripture.ts';
 import { createTranscripts } from './search/transcripts.ts';
 import { createSite, type Site } from './site.ts';
+import { placesTaken } from './submissions/places.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
 
@@ -172,6 +174,7 @@ export async function wire({
         siteUrl,
         contentDir: live.dir(),
         retentionDays,
+        placesTaken: (event) => placesTaken(db, event, log),
         known: lookups.known,
         recordingOf: recordings.recordingOf,
         transcripts,
@@ -193,7 +196,8 @@ export async function wire({
     db,
     clock: runningClock,
     deskMailContext: (row, now) => {
-      if (row.template === 'desk-answer') return replyContext(row, db, site.content);
+      if (row.template === 'desk-answer' || row.template === 'desk-event')
+        return replyContext(row, db, site.content);
       if (row.submission_table === 'desk_links') return signInLinkContext(row, now, { db, siteUrl });
       const { mail, address, dates } = site.content.ministry;
       return recipientsContext(row, {
@@ -230,6 +234,7 @@ export async function wire({
       }),
       log,
     }),
+    encloseEvent: createEncloseEvent({ content: () => site.content, siteUrl }),
     ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),
     ...(overrides.leaseMs && { leaseMs: overrides.leaseMs }),
   });
@@ -266,6 +271,7 @@ export async function wire({
       rateLimiter: createRateLimiter({ db, clock: runningClock, limit: config.rateLimit }),
       formTokens: createFormTokens({ db, clock: runningClock }),
       mailQueued: worker.queued,
+      placesChanged: (page) => site.invalidatePage(page),
     },
     lookups,
     pictures,
@@ -304,7 +310,13 @@ export async function wire({
         },
   });
 
-  const retention = createRetention({ ...config, db, clock: runningClock, log });
+  const retention = createRetention({
+    ...config,
+    db,
+    content: () => site.content,
+    clock: runningClock,
+    log,
+  });
   const pictureTrash = createPictureTrash({ ...config, content: () => site.content, clock, publisher, log });
   const backup = createDailyBackup({
     db,

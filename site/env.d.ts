@@ -18,6 +18,8 @@ declare namespace App {
     /** The results of the site search; pages count from 1. See core/search/search.ts. */
     search(query: string, page?: number): Promise<import('#core/search/search.ts').SearchResults>;
     retentionDays: number;
+    /** How many people have signed up for an event; undefined while the database is away. */
+    placesTaken(event: string): Promise<number | undefined>;
     /** The metadata of a playlist, undefined until it is looked up. Its changes expire the page. */
     playlist(url: string): Promise<import('#core/look-ups/metadata.ts').PlaylistMetadata | undefined>;
     /** The metadata of a bookseller's page, likewise. */

@@ -13,6 +13,7 @@ import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
 import type { Meta } from '#content-model/schemas/field-groups.ts';
 import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Part } from '#content-model/schemas/site-options.ts';
+import { eventInWords, eventPath } from '#core/events/event.ts';
 import { messagePath, speakerName } from '#core/messages/library.ts';
 import type { SearchKind } from '#core/search/search.ts';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
@@ -78,7 +79,7 @@ const facts = 'ministry.yaml';
 
 const pages = {
   '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', {
-    also: ['notices/'],
+    also: ['notices/', 'events/'],
     kind: 'drawing',
     dated: true,
     prairie: true,
@@ -102,7 +103,7 @@ const pages = {
     entries: 'message',
   }),
   '/gatherings': page('gatherings', 'vignette-gatherings', {
-    also: ['gatherings/'],
+    also: ['gatherings/', 'events/'],
     head: 'table',
     dated: true,
     shortcut: true,
@@ -216,7 +217,7 @@ export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): 
   return part !== undefined && !parts[part];
 }
 
-/** All pages by canonical path: the fixed ones, then those of affiliates and messages, and own pages. */
+/** All pages by canonical path: the fixed ones, then those of affiliates, messages, events, and own pages. */
 export function sitePages(content: Content): SitePage[] {
   return [
     ...Object.entries(pages)
@@ -224,6 +225,7 @@ export function sitePages(content: Content): SitePage[] {
       .map(([path, entry]) => sitePage(path, entry, content)),
     ...content.affiliates.map(affiliatePage),
     ...content.messages.map((message) => messagePage(message, content)),
+    ...content.events.map((event) => eventPage(event, content)),
     ...content.ownPages.map(ownPage),
   ];
 }
@@ -244,6 +246,8 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
   if (affiliate) return affiliatePage(affiliate);
   const message = content.messages.find(({ id }) => messagePath(id) === path);
   if (message) return messagePage(message, content);
+  const event = content.events.find(({ id }) => eventPath(id) === path);
+  if (event) return eventPage(event, content);
   const own = content.ownPages.find(({ address }) => address === path);
   return own && ownPage(own);
 }
@@ -273,7 +277,7 @@ type Headed =
   | { heading: string; intro: string }
   | { title: string; intro: string }
   | { title: string; lead: string };
-type RecordName = Exclude<PageName, 'affiliate-detail'>;
+type RecordName = Exclude<PageName, 'affiliate-detail' | 'event'>;
 type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : never }[RecordName];
 
 interface Entry extends Options {
@@ -395,6 +399,25 @@ function messagePage(
     kind: 'lists',
     textFiles: [`messages/${id}.`],
     search: { page: 'message', parts: 'message', entries: 'message' },
+  };
+}
+
+function eventPage(event: Content['events'][number], { ministry }: Content): SitePage {
+  const { id, title, text, place, picture, art } = event;
+  const [paragraph = text] = text.split(/\n\s*\n/);
+  const meta = {
+    title: `${title} | ${ministry.name}`,
+    description: `${eventInWords(event, ministry.address.timeZone, ministry.dates)}. ${paragraph}`,
+    keywords: [title, place ?? ministry.address.town],
+  };
+  return {
+    ...recordPage(eventPath(id), meta, [title, ''], picture),
+    drawing: art ?? 'vignette-gatherings',
+    invites: false,
+    head: picture || art ? 'scene' : 'text',
+    kind: 'forms',
+    textFiles: [`events/${id}.yaml`, 'pages/event.yaml'],
+    search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Content } from '#content-model/content.ts';
 import { ContentError } from '#content-model/problem.ts';
 import { readContent } from '#content-model/read-content.ts';
 import { recordsByPath } from '#site/routes.ts';
-import { contentDir } from './content.ts';
+import { contentDir, now } from './content.ts';
 
 /** A copy of a content folder that a test may change; by default of the test content. */
 export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => void = onTestFinished) {
@@ -37,12 +37,12 @@ export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => vo
       rmSync(join(dir, file));
     },
     read(): Content {
-      return readContent(dir, recordsByPath);
+      return readContent(dir, recordsByPath, new Date(now));
     },
     /** The problems without the folder's name. */
     problems(): string[] {
       try {
-        readContent(dir, recordsByPath);
+        readContent(dir, recordsByPath, new Date(now));
         return [];
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;

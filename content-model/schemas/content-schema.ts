@@ -22,6 +22,7 @@ import {
   womenOfValorPage,
 } from './discipleship.ts';
 import { emailSignature, emailTemplates } from './emails.ts';
+import { event, eventTexts, usualEventTexts } from './events.ts';
 import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.ts';
 import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage, weeklyGathering } from './gatherings.ts';
@@ -149,6 +150,7 @@ export const contentSchema = z.strictObject({
     connect: page('connect', connectPage),
     pray: ofPart('prayer', headless('pray', prayPage)),
     give: ofPart('giving', page('give', givePage, { other: [] })),
+    event: headless('event', eventTexts).default(usualEventTexts),
     'not-found': headless('not-found', notFoundPage),
     search: headless('search', searchPage),
     offline: headless('offline', offlinePage),
@@ -162,6 +164,7 @@ export const contentSchema = z.strictObject({
     'What takes place every week.',
     weeklyGathering,
   ),
+  events: records('events/*.yaml', 'Events', 'Each has its own page until it is over.', event),
   textPages: records('pages/*.md', 'Text pages', 'Pages of text.', textPage),
   team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
   testimonials: records(

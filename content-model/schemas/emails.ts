@@ -42,6 +42,11 @@ const aboutBook = [
   ...['linksEnd', 'attachment', 'attachments', 'tooLarge', 'missingBooks', 'missingFiles'],
 ];
 
+const aboutSignUp = [
+  ...aboutVisitor,
+  ...['event', 'eventTime', 'eventPlace', 'eventLink', 'adults', 'children', 'bring', 'note'],
+];
+
 /** The recipients of an e-mail and of replies to it. */
 const recipients = {
   to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor']).meta({ ownersOnly: true }),
@@ -68,7 +73,7 @@ const mailTexts = (placeholders: readonly string[]) => ({
 
 /** Staff follow links in e-mails to staff, so only owners write the text around these links. */
 const ownersFor = (name: string) =>
-  name.startsWith('visitor-') || name === 'desk-answer' ? {} : ({ ownersOnly: true } as const);
+  /^(?:visitor-|desk-answer|desk-event)/.test(name) ? {} : ({ ownersOnly: true } as const);
 
 const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
   group(label, help, { sample, ...recipients, ...mailTexts(placeholders) }).meta({
@@ -127,6 +132,29 @@ export const emailTemplates = z.strictObject({
     'books',
     template('visitor-book-delayed', 'Visitor: book delayed', 'Says that the book will follow.', aboutBook),
   ),
+  'staff-event-signup': template(
+    'staff-event-signup',
+    'Staff: sign-up',
+    'Tells staff of a sign-up for an event.',
+    aboutSignUp,
+  ).default({
+    sample: false,
+    to: 'staff',
+    replyTo: '{visitorEmail}',
+    subject: 'Sign-up for {event}: {visitorName}',
+    body: '{visitorName} <{visitorEmail}> has signed up for {event}.\n\nAdults: {adults}\n[if children] Children: {children}\n[if bring] Brings: {bring}\n\n{note}\n\nReference: {reference}',
+  }),
+  'visitor-event-signup': template(
+    'visitor-event-signup',
+    'Visitor: sign-up',
+    'Confirms a sign-up for an event. A file for the calendar is attached.',
+    aboutSignUp,
+  ).default({
+    sample: false,
+    to: 'visitor',
+    subject: 'You are signed up: {event}',
+    body: 'Shalom {visitorName},\n\nyou are signed up for {event}.\n\nWhen: {eventTime}\nWhere: {eventPlace}\nAdults: {adults}\n[if children] Children: {children}\n\nThe attached file puts it in your calendar. If you cannot come, please reply to this e-mail.\n\n{signature}\n\n{footer}\n\nReference: {reference}',
+  }),
   'desk-link': withDefault(
     deskTemplate(
       'desk-link',
@@ -162,6 +190,18 @@ export const emailTemplates = z.strictObject({
       subject: 'Our answer: {subject}',
       shortSubject: 'Our answer to you ({reference})',
       body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}\n\n[if message] You wrote to us:\n\n{message}',
+    },
+  ),
+  'desk-event': withDefault(
+    deskTemplate(
+      'desk-event',
+      'Visitor: about an event',
+      'Brings what one of the staff wrote to everyone who has signed up.',
+      aboutReply,
+    ),
+    {
+      subject: 'About {subject}',
+      body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}',
     },
   ),
   'desk-recipients': withDefault(

@@ -75,6 +75,19 @@ export function oneOf<const Word extends string>(values: readonly Word[], fallba
   );
 }
 
+/** A whole number; browsers send it as text. Missing, null and blank mean the smallest. */
+export function wholeNumber({ min, max, message }: { min: number; max: number; message: string }) {
+  return z.pipe(
+    z.transform((value: unknown) => {
+      if (value === undefined || value === null || value === '') return min;
+      return typeof value === 'string' && /^ *\d{1,6} *$/.test(value) ? Number(value) : value;
+    }),
+    z
+      .number(message)
+      .check(z.refine((number) => Number.isInteger(number) && number >= min && number <= max, message)),
+  );
+}
+
 /** Required e-mail address of at most 254 characters, which is checked first (RFC 5321, 4.5.3.1.3). */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z

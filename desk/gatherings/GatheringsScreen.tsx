@@ -24,6 +24,8 @@ export interface GatheringsProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   weeks: readonly { heading: string; range: string | undefined; rows: readonly GatheringRow[] }[];
   /** Gatherings on one date alone, however far ahead. */
   once: readonly { id: string; title: string; when: string; place: string; cancel: string; move: string }[];
+  /** Events with their own page; those that are over keep their sign-ups for a while. */
+  events: readonly { id: string; title: string; when: string; href: string; isOver: boolean }[];
   weekly: readonly {
     what: string;
     title: string;
@@ -45,7 +47,7 @@ interface MonthLink {
 const badgeClasses = { usual: 'usual', different: 'ok', cancelled: 'no' };
 
 /** The gatherings of a month by week, those on one date alone, and what repeats every week. */
-export function GatheringsScreen({ broadcasts, months, weeks, once, weekly }: GatheringsProps) {
+export function GatheringsScreen({ broadcasts, months, weeks, events, once, weekly }: GatheringsProps) {
   return (
     <>
       <Head
@@ -55,6 +57,9 @@ export function GatheringsScreen({ broadcasts, months, weeks, once, weekly }: Ga
         <p className="d-actions">
           <a className="button" href="/desk/gatherings/add">
             Add a gathering
+          </a>
+          <a className="button button-secondary" href="/desk/events/add">
+            Add an event
           </a>
           <a className="button button-secondary" href="/desk/gatherings/weekly/add">
             Add a weekly gathering
@@ -81,6 +86,22 @@ export function GatheringsScreen({ broadcasts, months, weeks, once, weekly }: Ga
           ))}
         </div>
         <div>
+          {events.length > 0 && (
+            <section className="d-panel">
+              <h2>Events</h2>
+              <ul className="d-list d-repeats">
+                {events.map(({ id, title, when, href, isOver }) => (
+                  <li key={id}>
+                    <h3>{title}</h3>
+                    <p>{isOver ? `Over: ${when}` : when}</p>
+                    <p className="d-links">
+                      <Go href={href} label="Change, and who is coming" of={title} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {once.length > 0 && (
             <section className="d-panel">
               <h2>On one date alone</h2>

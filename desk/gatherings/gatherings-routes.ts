@@ -2,14 +2,17 @@ import type { Content } from '#content-model/content.ts';
 import { feastNames } from '#core/appointed-times/appointed-time.ts';
 import { addDays, type CalendarDay, calendarDay, firstOnOrAfter } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay } from '#core/dates/date-words.ts';
+import { type EventDates, eventInWords, eventTimes } from '#core/events/event.ts';
 import { upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import type { Occurrence } from '#core/gatherings/gathering.ts';
 import { hasEnded } from '#core/gatherings/times.ts';
 import { asSingleLine } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
+import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
+import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
@@ -111,6 +114,8 @@ export function gatheringsRoutes({
     const link = (one: Month | undefined) => one && { month: one, label: monthInWords(one, today, dates) };
     const at = months.indexOf(month);
     const [earlier, later] = [link(months[at - 1]), link(months[at + 1])];
+    const keepsSignUps = (event: EventDates) =>
+      addDays(eventTimes(event, address.timeZone).last, daysAfterEvent) >= today;
     const additions = exceptions.filter(({ kind }) => kind === 'added');
     return {
       broadcasts: broadcastsToday(content(), now()),
@@ -132,6 +137,13 @@ export function gatheringsRoutes({
         place: occurrence.place ?? address.oneLine,
         cancel: addressOf('cancel', occurrence),
         move: addressOf('move', occurrence),
+      })),
+      events: [...content().events, ...content().pastEvents.filter(keepsSignUps)].map((event) => ({
+        id: event.id,
+        title: event.title,
+        when: eventInWords(event, address.timeZone, dates),
+        href: eventAddressOf(event.id),
+        isOver: eventTimes(event, address.timeZone).last < today,
       })),
       weekly: gatherings
         .filter((gathering) => !hasEnded(gathering, today))
@@ -264,6 +276,7 @@ export function gatheringsRoutes({
       const props =
         change &&
         ((await weeklyConfirmation(change, content(), now())) ??
+          (await eventConfirmation(change, content())) ??
           (await confirmationOf(change, context(), content())));
       if (!props) return { to: '/desk/gatherings' };
       return { screen: { name: 'gathering-done', title: props.heading, props } };

@@ -18,6 +18,10 @@ export const file = 'exceptions.yaml';
 export const weeklyFileOf = (what: string) => `gatherings/${what}.yaml`;
 export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.test(path);
 
+/** An event with its own page; its screens are in desk/events. */
+export const eventFileOf = (id: string) => `events/${id}.yaml`;
+export const isEventFile = (path: string) => /^events\/[a-z0-9-]+\.yaml$/.test(path);
+
 const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
 
 const keyOf = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');

@@ -103,7 +103,12 @@ test('a message is unread until it is opened, and open until it is answered', as
   expect(await site.ids({ state: 'unread' })).toEqual(['p2', 'b1']);
   expect(await site.ids({ state: 'open' })).toEqual(['p2', 'b1', 'c1']);
   expect(await site.ids({ state: 'answered' })).toEqual(['p1']);
-  expect(await countUnread(site.db)).toEqual({ contact: 0, 'prayer-request': 1, 'book-request': 1 });
+  expect(await countUnread(site.db)).toEqual({
+    contact: 0,
+    'prayer-request': 1,
+    'book-request': 1,
+    'event-signup': 0,
+  });
   const [, , , last] = await listMessages(site.db, all, { limit: 4 });
   expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
 });

@@ -121,7 +121,7 @@ function namesOf(people: Awaited<ReturnType<typeof listPeople>>, { email }: Pers
   return new Intl.ListFormat('en-US').format(['you', ...others.map((person) => person.name || person.email)]);
 }
 
-const deskAnswer = { 'desk-answer': 'An answer' };
+const deskAnswer = { 'desk-answer': 'An answer', 'desk-event': 'An e-mail to everyone' };
 const mailLabels: Record<string, string> = Object.assign(deskAnswer, ...forms.map(({ desk }) => desk.mails));
 
 /**

@@ -19,6 +19,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
   'emails/staff-contact.md': ['*'],
   'emails/staff-prayer.md': ['*'],
   'emails/staff-book.md': ['*'],
+  'emails/staff-event-signup.md': ['*'],
   'emails/staff-alarm.md': ['*'],
   'emails/desk-link.md': ['*'],
   'emails/desk-invitation.md': ['*'],
@@ -27,6 +28,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
   'emails/visitor-prayer.md': ['to', 'replyTo'],
   'emails/visitor-book.md': ['to', 'replyTo'],
   'emails/visitor-book-delayed.md': ['to', 'replyTo'],
+  'emails/visitor-event-signup.md': ['to', 'replyTo'],
 };
 
 const dir = contentDir;
@@ -56,12 +58,12 @@ test.each(records)('$file: each role can change only its fields', ({ file, kind,
   const own = forOwners[file] ?? [];
   expect(refusedTo('owner')).toEqual([]);
   expect(refusedTo('editor')).toEqual(all.filter((key) => own.includes('*') || own.includes(key)));
-  expect(refusedTo('shepherd')).toEqual(/^(?:exceptions\.yaml$|gatherings\/)/.test(file) ? [] : all);
+  expect(refusedTo('shepherd')).toEqual(/^(?:exceptions\.yaml$|gatherings\/|events\/)/.test(file) ? [] : all);
 });
 
 test('the table includes every e-mail to staff', () => {
   const named = emailIds.filter((id) => forOwners[`emails/${id}.md`]?.includes('*'));
-  expect(named).toEqual(emailIds.filter((id) => id !== 'desk-answer' && !id.startsWith('visitor-')));
+  expect(named).toEqual(emailIds.filter((id) => !/^(?:desk-answer|desk-event|visitor-.*)$/.test(id)));
 });
 
 test('an address from a fact counts as a recipient', () => {

@@ -4,7 +4,7 @@ import { kindOf } from '#content-model/content-files.ts';
 import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
-import { isWeeklyFile, file as singleDates } from '../gatherings/single-dates.ts';
+import { isEventFile, isWeeklyFile, file as singleDates } from '../gatherings/single-dates.ts';
 import { dataOf } from './record-text.ts';
 
 /** File texts by path; null where a file does not exist. */
@@ -19,11 +19,12 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
   if (role === 'shepherd') {
     const isAllowed = changed.every(
-      (path) => path === singleDates || isWeeklyFile(path) || path.startsWith('messages/'),
+      (path) =>
+        path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/'),
     );
     return isAllowed
       ? undefined
-      : 'Shepherds change gatherings and messages only. Ask an owner or an editor.';
+      : 'Shepherds change gatherings, events and messages only. Ask an owner or an editor.';
   }
   const labels = changed.flatMap((path) => {
     const kind = kindOf(path);

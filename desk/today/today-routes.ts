@@ -6,6 +6,7 @@ import { type DeskRoute, get, post } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import {
   addressOf,
+  isEventFile,
   isWeeklyFile,
   nextOccurrence,
   sentenceOf,
@@ -80,7 +81,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
               when: dayAndHour(change.at, zone, dates),
               mayUndo:
                 editorRoles.includes(person.role) ||
-                change.where === '/gatherings' ||
+                change.where.startsWith('/gatherings') ||
                 change.where.startsWith('/messages/'),
             })),
           },
@@ -94,7 +95,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
         const undone = await publisher.undo(id, person);
         const isDate =
           form.get('from') !== 'history' &&
-          files.some(({ path }) => path === singleDates || isWeeklyFile(path));
+          files.some(({ path }) => path === singleDates || isWeeklyFile(path) || isEventFile(path));
         return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;

@@ -122,7 +122,7 @@ interface NavEntry {
 /** The navigation in its order. People see only what their role may use. */
 const navEntries: readonly NavEntry[] = [
   { label: 'Today', href: '/desk', roles },
-  { label: 'Gatherings', href: '/desk/gatherings', roles },
+  { label: 'Gatherings', href: '/desk/gatherings', roles, work: '/desk/events' },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'], work: '/desk/person' },
   { label: 'Message library', href: '/desk/library', roles },
   { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },

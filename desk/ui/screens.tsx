@@ -11,6 +11,7 @@ import {
 import { EditorScreen } from '../editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
+import { EventLetterScreen, EventRemoveScreen, EventScreen } from '../events/EventScreen.tsx';
 import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
@@ -43,6 +44,9 @@ const screens = {
   'gathering-weekly': WeeklyScreen,
   'gathering-refused': RefusedScreen,
   'gathering-done': DoneScreen,
+  event: EventScreen,
+  'event-letter': EventLetterScreen,
+  'event-remove': EventRemoveScreen,
   library: LibraryScreen,
   'library-add': AddMessageScreen,
   messages: MessagesScreen,

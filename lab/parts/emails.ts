@@ -6,6 +6,7 @@ import { createServer } from 'vite';
 import { readContent } from '../../content-model/read-content.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { createEncloseBooks } from '../../server/books/enclose-books.ts';
+import { createEncloseEvent } from '../../server/calendar/enclose-event.ts';
 import {
   type ComposedMail,
   composeAlarm,
@@ -85,8 +86,9 @@ async function composeAll(renderMail: MailContext['renderMail']): Promise<Compos
     isDeskOpen: true,
     renderMail,
     encloseBooks: booksIn(contentDir),
+    encloseEvent: createEncloseEvent({ content: () => content, siteUrl }),
   };
-  const submission = sampleSubmission(content.books[0]?.id ?? '');
+  const submission = sampleSubmission(content.books[0]?.id ?? '', content.events[0]?.id ?? '');
   const now = new Date();
   const row = (template: string) => ({
     id: template,
@@ -127,7 +129,7 @@ async function composeAll(renderMail: MailContext['renderMail']): Promise<Compos
 }
 
 /** With the columns of all forms. */
-function sampleSubmission(requestedBook: string) {
+function sampleSubmission(requestedBook: string, event: string) {
   return {
     id: '1a2b3c4d-0000',
     created_at: new Date().toISOString(),
@@ -145,6 +147,11 @@ function sampleSubmission(requestedBook: string) {
     source: 'connect-page',
     requested_book: requestedBook,
     newsletter_signup: 0 as const,
+    event,
+    adults: 2,
+    children: 1,
+    bring: null,
+    note: null,
   };
 }
 

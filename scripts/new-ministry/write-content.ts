@@ -54,7 +54,7 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     if (!kind || (kind.part && ministry.without.includes(kind.part))) continue;
     const [list = ''] = kind.path;
     // A new library is empty: the sample recordings are not its own. The gatherings come from the answers.
-    if (list === 'messages' || list === 'gatherings') continue;
+    if (list === 'messages' || list === 'gatherings' || list === 'events') continue;
     const text = readFileSync(join(from, file), 'utf8');
     const [, page] = /^group: (.*)$/m.exec(text) ?? [];
     const which = [...kind.path, page].join();

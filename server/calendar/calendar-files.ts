@@ -2,6 +2,7 @@ import type { Content, Page } from '#content-model/content.ts';
 import { appointedTimesFeedPath } from '#core/appointed-times/appointed-time.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
+import { eventFilePath } from '#core/events/event.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
@@ -12,11 +13,11 @@ import type { ScheduleRow } from '#core/torah/schedule.ts';
 import type { Clock } from '../clock.ts';
 import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
-import { appointedTimesFeed, gatheringsFeed, torahFeed } from './feeds.ts';
+import { appointedTimesFeed, eventFile, gatheringsFeed, torahFeed } from './feeds.ts';
 import { createReadingTexts } from './reading-pdf.ts';
 
 interface CalendarFileOptions {
-  content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'parts' | 'theme'>;
+  content: Pick<Content, 'ministry' | 'exceptions' | 'events' | 'pastEvents' | 'pages' | 'parts' | 'theme'>;
   calendar: Calendar;
   /** Undefined where the site has no texts of the Bible. */
   scripture: Scripture | undefined;
@@ -64,6 +65,8 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
     if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today, feasts }));
     if (path === appointedTimesFeedPath)
       return feasts && feed(path, appointedTimesFeed({ ...feasts, ministry, siteUrl, today }));
+    const event = content.events.find(({ id }) => eventFilePath(id) === path);
+    if (event) return feed(path, eventFile({ event, ministry, siteUrl, today }));
     if (!page) return undefined;
     if (path === torahFeedPath)
       return feed(

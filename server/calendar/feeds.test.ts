@@ -131,7 +131,7 @@ describe('gatherings whose hours change', () => {
   ];
   const feedOf = (gatherings: typeof weekly | typeof content.ministry.gatherings) =>
     gatheringsFeed({
-      content: { ministry: { ...content.ministry, gatherings }, exceptions: dates },
+      content: { ...content, ministry: { ...content.ministry, gatherings }, exceptions: dates },
       siteUrl,
       today,
     });

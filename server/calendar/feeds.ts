@@ -8,7 +8,7 @@ import ical, {
   type ICalWeekday,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Content, Page } from '#content-model/content.ts';
+import type { Content, ListRecord, Page } from '#content-model/content.ts';
 import {
   type AppointedTime,
   appointedTimesFeedPath,
@@ -18,6 +18,7 @@ import {
 import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { dayAndHour, monthAndDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
+import { eventFilePath, eventPath, eventTimes } from '#core/events/event.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { namedTimes, type WeeklyRule, weeklyRules } from '#core/gatherings/times.ts';
 import { type Calendar, cycleYearFor, sundownInWords } from '#core/torah/calendar.ts';
@@ -119,7 +120,7 @@ function addAppointedTimes(
 }
 
 interface GatheringsFeedOptions {
-  content: Pick<Content, 'ministry' | 'exceptions'>;
+  content: Pick<Content, 'ministry' | 'exceptions' | 'events' | 'pastEvents'>;
   siteUrl: string;
   today: CalendarDay;
   /** Undefined where the ministry shows no feasts. */
@@ -131,16 +132,16 @@ type Exception = Content['exceptions'][number];
 
 /**
  * Each gathering has a rule for each of its hours, with its own id: past dates keep theirs. A cancelled date
- * is excluded, a moved one overrides its rule, an added one is an event. The feasts follow, without the Omer
- * and the new moons.
+ * is excluded, a moved one overrides its rule, an added one is an event. Events with a page follow, past ones
+ * too, and the feasts without the Omer and the new moons.
  */
 export function gatheringsFeed({
-  content: { ministry, exceptions },
+  content: { ministry, exceptions, events, pastEvents },
   siteUrl,
   today,
   feasts,
 }: GatheringsFeedOptions): string {
-  const { timeZone, oneLine, latitude, longitude } = ministry.address;
+  const { timeZone } = ministry.address;
   const url = new URL('/gatherings', siteUrl).href;
   const feed = createFeed({
     name: `${ministry.name} gatherings`,
@@ -148,9 +149,6 @@ export function gatheringsFeed({
     url: new URL(gatheringsFeedPath, siteUrl).href,
   });
   const stamp = timestampOf(today, timeZone);
-  const locationOf = (own: string | undefined) =>
-    own ?? { title: oneLine, geo: { lat: latitude, lon: longitude } };
-
   function addEvent(
     id: string,
     gathering: { title: string; minutes: number; place?: string | undefined; street?: string | undefined },
@@ -164,7 +162,10 @@ export function gatheringsFeed({
       start,
       end: start.add({ minutes: gathering.minutes }),
       summary: gathering.title,
-      location: locationOf([gathering.place, gathering.street].filter(Boolean).join(', ') || undefined),
+      location: locationOf(
+        [gathering.place, gathering.street].filter(Boolean).join(', ') || undefined,
+        ministry,
+      ),
       url,
       timezone: timeZone,
     });
@@ -205,6 +206,7 @@ export function gatheringsFeed({
       .description(descriptionOf(added))
       .status(ICalEventStatus.CONFIRMED);
   }
+  for (const event of [...pastEvents, ...events]) addEventWithPage(feed, event, { ministry, siteUrl, stamp });
   // The Omer and the new moons would crowd a calendar: they are in the feed of appointed times only.
   if (feasts)
     addAppointedTimes(
@@ -212,6 +214,56 @@ export function gatheringsFeed({
       { ...feasts, ministry, siteUrl, today },
       ({ section }) => section !== 'omer' && section !== 'new-moons',
     );
+  return feed.toString();
+}
+
+/** The place of a gathering; the ministry's address without its own. */
+const locationOf = (own: string | undefined, { address }: Content['ministry']) =>
+  own ?? { title: address.oneLine, geo: { lat: address.latitude, lon: address.longitude } };
+
+type EventRecord = ListRecord<'events'>;
+
+function addEventWithPage(
+  feed: ICalCalendar,
+  event: EventRecord,
+  {
+    ministry,
+    siteUrl,
+    stamp,
+  }: { ministry: Content['ministry']; siteUrl: string; stamp: Temporal.ZonedDateTime },
+) {
+  const { timeZone } = ministry.address;
+  const { start, end } = eventTimes(event, timeZone);
+  const inZone = (at: Date) => Temporal.Instant.from(at.toISOString()).toZonedDateTimeISO(timeZone);
+  feed.createEvent({
+    id: uid(`event-${event.id}`, siteUrl),
+    stamp,
+    start: inZone(start),
+    end: inZone(end),
+    summary: event.title,
+    description: [event.text.trim(), event.price, event.mapUrl].filter(Boolean).join('\n\n'),
+    location: locationOf(event.place, ministry),
+    url: new URL(eventPath(event.id), siteUrl).href,
+    timezone: timeZone,
+    status: ICalEventStatus.CONFIRMED,
+  });
+}
+
+interface EventFileOptions {
+  event: EventRecord;
+  ministry: Content['ministry'];
+  siteUrl: string;
+  today: CalendarDay;
+}
+
+/** One event as a file, for the calendar of a visitor. */
+export function eventFile({ event, ministry, siteUrl, today }: EventFileOptions): string {
+  const feed = createFeed({
+    name: event.title,
+    description: event.title,
+    url: new URL(eventFilePath(event.id), siteUrl).href,
+  });
+  addEventWithPage(feed, event, { ministry, siteUrl, stamp: timestampOf(today, ministry.address.timeZone) });
   return feed.toString();
 }
 

@@ -25,6 +25,14 @@ export function lockRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
     isPostgres(db) ? query.forUpdate() : query;
 }
 
+/**
+ * Makes transactions with the same name wait for each other, until this one ends. No-op on SQLite, where one
+ * transaction writes at a time: call it after the first write.
+ */
+export async function lockName(db: Pick<Kysely<unknown>, 'getExecutor'>, name: string): Promise<void> {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
 interface InstantColumn {
   type: RawBuilder<unknown>;
   now: RawBuilder<unknown>;

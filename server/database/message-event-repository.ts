@@ -11,6 +11,8 @@ export interface NewEvent {
   id: string;
   kind: DeskMessageEventsTable['kind'];
   words?: string;
+  /** The e-mail of an answer; the default is `desk-answer`. */
+  template?: 'desk-event';
   /** Whether storing an existing event again updates its time. */
   moves?: true;
 }
@@ -34,7 +36,7 @@ export function recordEvents(
       .$call(lockRows(db))
       .executeTakeFirst();
     if (!message) return false;
-    for (const { id, kind, words = '', moves } of events) {
+    for (const { id, kind, words = '', template = 'desk-answer', moves } of events) {
       const created_at = now.toISOString();
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('desk_message_events')
@@ -53,7 +55,7 @@ export function recordEvents(
         })
         .executeTakeFirstOrThrow();
       if (kind === 'answer' && numInsertedOrUpdatedRows === 1n) {
-        const mail = { id, template: 'desk-answer', submissionTable: table, submissionId: messageId };
+        const mail = { id, template, submissionTable: table, submissionId: messageId };
         await queueMails(transaction, [mail], now);
       }
     }

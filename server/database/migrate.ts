@@ -13,6 +13,7 @@ import * as userIds from './migrations/0010-user-ids.ts';
 import * as challengesAndPreviews from './migrations/0011-challenges-and-previews.ts';
 import * as retention from './migrations/0012-retention.ts';
 import * as mayBeRead from './migrations/0013-may-be-read.ts';
+import * as eventSignups from './migrations/0014-event-signups.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names. A released migration never changes; a later change is a new migration. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-challenges-and-previews': challengesAndPreviews,
   '0012-retention': retention,
   '0013-may-be-read': mayBeRead,
+  '0014-event-signups': eventSignups,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SubmissionTable } from '../submissions/forms.ts';
 import type { Database, Db } from './schema.ts';
 
@@ -182,13 +182,31 @@ export async function countSubmissions(db: Db, table: SubmissionTable): Promise<
   return count;
 }
 
+/** How many places the submissions take whose `column` has this value. @param counted columns with numbers */
+export async function countPlaces(
+  db: Db,
+  table: SubmissionTable,
+  { column, value, counted }: { column: string; value: string; counted: readonly string[] },
+): Promise<number> {
+  const each = sql.join(
+    counted.map((name) => sql.ref(name)),
+    sql` + `,
+  );
+  const { places } = await db
+    .selectFrom(asSharedTable(table))
+    .select(sql<number>`coalesce(sum(${each}), 0)`.as('places'))
+    .where(sql.ref(column), '=', value)
+    .executeTakeFirstOrThrow();
+  return Number(places);
+}
+
 /** The first eight characters of a submission's id, for people. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
 
 /** How long an identical submission counts as a repetition, with any key. */
-const repeatWindowMs = 24 * 60 * 60 * 1000;
+export const repeatWindowMs = 24 * 60 * 60 * 1000;
 
 interface SubmissionKey {
   form: string;
@@ -196,17 +214,19 @@ interface SubmissionKey {
   idempotencyKey: string | undefined;
   submissionId: string;
   now: Date;
+  /** How long an identical submission counts as a repetition, in milliseconds. */
+  repeatsForMs: number;
 }
 
 /**
  * Reserves a submission in the transaction that stores it. One statement, so that of two simultaneous presses
  * one is new.
- * @returns the id of the submission that this one repeats (same fields within a day, or later with the same
- *   key), or undefined
+ * @returns the id of the submission that this one repeats (same fields within `repeatsForMs`, or later with
+ *   the same key), or undefined
  */
 export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<string | undefined> {
-  const { form, fingerprint, idempotencyKey, submissionId, now } = key;
-  const windowStart = new Date(now.getTime() - repeatWindowMs).toISOString();
+  const { form, fingerprint, idempotencyKey, submissionId, now, repeatsForMs } = key;
+  const windowStart = new Date(now.getTime() - repeatsForMs).toISOString();
   // Created by a wrong clock; it would count as a repetition for years.
   const latestPlausible = new Date(now.getTime() + repeatWindowMs).toISOString();
   const reserved = await db

@@ -104,8 +104,8 @@ export async function list({ form: noun, limit, before }: Options, context: Inbo
   const all = pages.flat().sort((a, b) => newestFirst(a.stored, b.stored));
   if (all.length === 0) print(before === undefined ? 'No messages yet.' : 'There are no older messages.');
   for (const { form, stored } of all.slice(0, limit)) {
-    const { visitor, placeholders, requestedBook } = form.toMailFacts(stored);
-    const about = placeholders.subject || requestedBook || '';
+    const { visitor, placeholders, requestedBook, event } = form.toMailFacts(stored);
+    const about = placeholders.subject || requestedBook || event || '';
     print(
       [
         referenceOf(stored.id),

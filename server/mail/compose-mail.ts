@@ -3,6 +3,7 @@ import type { EmailId } from '#content-model/schemas/emails.ts';
 import { fullMoment } from '#core/dates/date-words.ts';
 import { painter, paintMarkup } from '#core/theme/paint.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
+import type { EncloseEvent } from '../calendar/enclose-event.ts';
 import type { Config, Mailbox } from '../config.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
@@ -57,6 +58,7 @@ export interface MailContext {
   isDeskOpen: boolean;
   renderMail: RenderMail;
   encloseBooks: EncloseBooks;
+  encloseEvent: EncloseEvent;
 }
 
 export type ComposedMail = Omit<OutgoingMail, 'date'>;
@@ -79,6 +81,7 @@ export async function composeMail(
     visitor,
     placeholders,
     requestedBook,
+    event,
     createdAt,
     attachedBefore = false,
     isAcknowledged = true,
@@ -93,11 +96,15 @@ export async function composeMail(
     requestedBook === undefined
       ? undefined
       : await context.encloseBooks(requestedBook, { now, linksOnly: linksAlone, attachedBefore });
+  const eventEnclosure = event === undefined ? undefined : context.encloseEvent(event, now);
   const hasBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
   const template = row.template === 'visitor-book' && !hasBook ? 'visitor-book-delayed' : row.template;
   return writeTemplateMail(row.id, template, context, {
     visitor,
-    attachments: hasBook ? enclosure.attachments : [],
+    attachments: [
+      ...(hasBook ? enclosure.attachments : []),
+      ...((row.template.startsWith('visitor-') && eventEnclosure?.attachments) || []),
+    ],
     placeholders: {
       visitorName: visitor.name ?? '',
       visitorEmail: visitor.address,
@@ -109,6 +116,7 @@ export async function composeMail(
       retentionDays: String(context.retentionDays),
       receivedAt: momentFor(createdAt, context),
       ...enclosure?.placeholders,
+      ...eventEnclosure?.placeholders,
       ...(!isAcknowledged && { bookLinks: '' }),
       ...placeholders,
     },

@@ -96,6 +96,7 @@ export type PageFacts = Pick<
   | 'scripture'
   | 'search'
   | 'retentionDays'
+  | 'placesTaken'
   | 'shareCards'
   | 'recordingOf'
   | 'transcriptOf'

@@ -1,25 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Content } from '#content-model/content.ts';
 import { isHoneypotFilled } from '#core/forms/field.ts';
 import type { FieldErrors } from '#core/forms/form.ts';
 import type { Clock } from '../clock.ts';
 import { countSubmission, countUp } from '../database/counter-repository.ts';
+import { lockName } from '../database/dialect.ts';
 import { queueMails } from '../database/outbox-repository.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import {
   addressKey,
+  countPlaces,
   insertSubmission,
+  repeatWindowMs,
   reserveSubmission,
   type SubmissionColumns,
 } from '../database/submission-repository.ts';
-import { checkFields, fieldNames, type SubmittedFields } from './form.ts';
+import { checkFields, type FormContent, fieldNames, type SubmittedFields } from './form.ts';
 import type { SubmissionForm } from './forms.ts';
 import type { FormTokens, RateLimiter } from './spam-protection.ts';
 
 export interface FormDependencies {
-  content(): Pick<Content, 'books'>;
+  content(): FormContent;
   db: Kysely<Database>;
   /** For the dates of submissions. */
   clock: Clock;
@@ -27,6 +29,8 @@ export interface FormDependencies {
   formTokens: FormTokens;
   /** Called when e-mails have been queued, so that the worker starts immediately. */
   mailQueued(): void;
+  /** Called when fewer places are left than a page says. */
+  placesChanged(page: string): void;
 }
 
 interface PostContext {
@@ -42,6 +46,8 @@ export type FormOutcome =
   | { kind: 'invalid'; values: Record<string, string>; errors: FieldErrors }
   /** In seconds. 'hasty': faster than a person; 'limited': over the limit of an address or a text. */
   | { kind: 'hasty' | 'limited'; retryAfter: number }
+  /** No places are left, or it is too late; `sentence` is for the visitor. */
+  | { kind: 'refused'; sentence: string }
   | { kind: 'unavailable' };
 
 /**
@@ -80,9 +86,13 @@ export async function handleFormPost(
 
     const { id, repeated } = await acceptSubmission(form, checked.value, dependencies);
     log.info({ form: form.noun, submission: id, repeated }, 'submission accepted');
-    if (!repeated) dependencies.mailQueued();
+    if (!repeated) {
+      dependencies.mailQueued();
+      if (form.places) dependencies.placesChanged(form.places.page(checked.value));
+    }
     return accepted(id);
   } catch (error) {
+    if (error instanceof NoPlacesError) return { kind: 'refused', sentence: error.message };
     log.error({ form: form.noun, err: error }, 'submission could not be stored');
     return { kind: 'unavailable' };
   }
@@ -103,6 +113,28 @@ const fieldsOf = (body: unknown) => new Map<string, unknown>(Object.entries(body
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Rolls the transaction back. The message is for the visitor. */
+class NoPlacesError extends Error {
+  override name = 'NoPlacesError';
+}
+
+/** @throws NoPlacesError when there is no room for the submission */
+async function reservePlaces(
+  transaction: Db,
+  { table, places }: SubmissionForm,
+  checked: SubmittedFields,
+  content: FormContent,
+  now: Date,
+): Promise<void> {
+  if (!places) return;
+  const { column, counted } = places;
+  const value = String(Reflect.get(checked, column));
+  await lockName(transaction, `${table} ${value}`);
+  const taken = await countPlaces(transaction, table, { column, value, counted });
+  const sentence = places.refuse(checked, taken, content, now);
+  if (sentence !== undefined) throw new NoPlacesError(sentence);
+}
+
 /** Limit for one address by all forms together, so that no one can flood a stranger with e-mails. */
 const maxAcknowledgementsPerDay = 5;
 
@@ -114,13 +146,13 @@ interface Acceptance {
 
 /**
  * One transaction. Staff are always notified; the visitor at most five times a day. A repetition has the same
- * fields within a day, or later the same key as well. The key alone does not suffice: a cached page may give
- * two visitors the same one.
+ * fields within a day (with limited places, at any time), or later the same key as well. The key alone does
+ * not suffice: a cached page may give two visitors the same one.
  */
 function acceptSubmission(
   form: SubmissionForm,
   checked: SubmittedFields,
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock, content }: Pick<FormDependencies, 'db' | 'clock' | 'content'>,
 ): Promise<Acceptance> {
   // The same fields are the same request on any page.
   const { idempotencyKey, company: _, source: __, ...written } = checked;
@@ -133,9 +165,11 @@ function acceptSubmission(
       idempotencyKey,
       submissionId: id,
       now,
+      repeatsForMs: form.places ? 100 * 365 * day : repeatWindowMs,
     });
     if (earlier !== undefined) return { id: earlier, repeated: true };
 
+    await reservePlaces(transaction, form, checked, content(), now);
     const columns = form.toColumns(checked);
     await insertSubmission(transaction, form.table, {
       id,

@@ -1,7 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageAt } from '#site/routes.ts';
 import { problem, problemFor, Unavailable } from '../plugins/errors.ts';
 import { sendPersonal, sendUncachedPage, visitorOf } from '../plugins/pages.ts';
+import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
 import { type FormDependencies, type FormOutcome, handleFormPost, typedValues } from './form-post.ts';
 import { forms, type SubmissionForm } from './forms.ts';
@@ -27,9 +29,9 @@ function addFormTokens(app: FastifyInstance, { formTokens }: FormDependencies): 
 const bodyLimit = 64 * 1024;
 
 /**
- * 201 with `message`, or a problem: 400 not JSON, 405 another method, 413 over 64 KB, 415 another content
- * type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it cannot be stored. In its own scope,
- * because of the body parser.
+ * 201 with `message`, or a problem: 400 not JSON, 405 another method, 409 no places left, 413 over 64 KB, 415
+ * another content type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it cannot be stored. In
+ * its own scope, because of the body parser.
  */
 function registerFormEndpoint(
   app: FastifyInstance,
@@ -85,6 +87,8 @@ function answerWith(reply: FastifyReply, outcome: FormOutcome): FastifyReply {
       return problem(reply.header('retry-after', outcome.retryAfter), 429, tooHasty);
     case 'limited':
       return problem(reply.header('retry-after', outcome.retryAfter), 429);
+    case 'refused':
+      return problem(reply, 409, outcome.sentence);
     case 'unavailable':
       return problem(reply, 503);
   }
@@ -111,6 +115,11 @@ const failures = {
     'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
 };
 
+function failureOf(outcome: FormOutcome): string | undefined {
+  if (outcome.kind === 'accepted' || outcome.kind === 'invalid') return undefined;
+  return outcome.kind === 'refused' ? outcome.sentence : failures[outcome.kind];
+}
+
 /**
  * Without JavaScript: urlencoded, posted to the form's page. Success redirects (303), so that a reload sends
  * nothing; otherwise the page shows the input again. The hidden field `form` names the form.
@@ -122,10 +131,13 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, dependenci
       if (error.statusCode !== 413) throw error;
       return sendUncachedPage(request, reply, site(), tooLongPage);
     });
-    for (const path of new Set(forms.flatMap(({ pages }) => pages))) {
-      scope.post(path, { bodyLimit: plainBodyLimit }, async (request, reply) => {
-        const body = request.body as Record<string, unknown> | undefined;
-        const form = forms.find(({ noun, pages }) => noun === body?.form && pages.includes(path));
+    for (const pattern of new Set(forms.flatMap(({ pages }) => pages))) {
+      scope.post(pattern, { bodyLimit: plainBodyLimit }, async (request, reply) => {
+        const [path] = splitUrl(request.url);
+        if (!pageAt(site().content, path)) return problem(reply, 404);
+        // The address names the record of the page, such as the event.
+        const body: Record<string, unknown> = { ...Object(request.body), ...Object(request.params) };
+        const form = forms.find(({ noun, pages }) => noun === body.form && pages.includes(pattern));
         if (!form || site().isOff(form.path)) return problem(reply, 400);
         const outcome = await handleFormPost(form, body, {
           dependencies,
@@ -136,10 +148,12 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, dependenci
         if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
         const { errors, values } =
           outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
-        const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
+        const failure = failureOf(outcome);
         const posted = { form: form.noun, values, errors, failure };
         const page = await site().renderPage(path, { posted, visitor: visitorOf(request) });
-        const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
+        const status = { invalid: 422, refused: 409, hasty: 429, limited: 429, unavailable: 503 }[
+          outcome.kind
+        ];
         return sendPersonal(request, reply, { ...page, status });
       });
     }

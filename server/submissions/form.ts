@@ -20,6 +20,8 @@ export interface MailFacts {
   placeholders: Record<string, string>;
   /** The id of the requested book, or of all books. */
   requestedBook?: string;
+  /** The id of the event that the e-mail is about. */
+  event?: string;
 }
 
 type AnyColumns = { email: string } & Record<string, unknown>;
@@ -68,6 +70,24 @@ interface DeskFacts<Columns> {
   mails: Partial<Record<EmailId, string>>;
 }
 
+/** The content on which forms depend. */
+export type FormContent = Pick<Content, 'books' | 'events' | 'ministry' | 'pages'>;
+
+interface Places<Fields> {
+  /** Submissions with the same value in this field and column share places. */
+  column: string;
+  /** The columns with the number of places that a submission takes. */
+  counted: readonly string[];
+  /**
+   * Asked one submission at a time.
+   * @param taken the places that earlier submissions take
+   * @returns why it is refused, as a sentence; undefined when there is room
+   */
+  refuse(fields: Fields, taken: number, content: FormContent, now: Date): string | undefined;
+  /** The page that says how many places are left. */
+  page(fields: Fields): string;
+}
+
 /**
  * The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure derive from it:
  * docs/adding-a-form.md.
@@ -82,13 +102,15 @@ export interface FormDefinition<
   noun: Noun;
   /** For JSON posts. */
   path: string;
-  /** The pages that show it; a browser without JavaScript posts it to its page. */
+  /** The pages that show it, as Fastify writes paths; a browser without JavaScript posts it to its page. */
   pages: readonly string[];
   part?: Part;
   schema: z.ZodMiniType<Fields>;
   texts: FormTexts;
   /** Errors that depend on the content. */
-  refuse?(fields: Fields, content: Pick<Content, 'books'>): FieldErrors | undefined;
+  refuse?(fields: Fields, content: FormContent): FieldErrors | undefined;
+  /** Limited places. The same fields are one submission for as long as they are stored. */
+  places?: Places<NoInfer<Fields>>;
   /** The visitor's free text. The rate limiter counts the same text from many visitors. */
   freeText?(fields: Fields): string;
   table: Table;
@@ -112,7 +134,7 @@ export const defineForm = <
 export function checkFields<Fields extends SubmittedFields>(
   { schema, refuse }: Pick<FormDefinition<string, string, Fields>, 'schema' | 'refuse'>,
   input: unknown,
-  content: Pick<Content, 'books'>,
+  content: FormContent,
 ): Validation<Fields> {
   const checked = validate(schema, input);
   const errors = checked.ok ? refuse?.(checked.value, content) : undefined;

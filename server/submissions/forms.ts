@@ -1,4 +1,5 @@
 import type { Content } from '#content-model/content.ts';
+import { eventPath, signUpState } from '#core/events/event.ts';
 import {
   type BookRequest,
   bookRequestSchema,
@@ -6,9 +7,11 @@ import {
   completeSet,
 } from '#core/forms/book-request.ts';
 import { type ContactMessage, contactSchema, contactTexts } from '#core/forms/contact.ts';
+import { type EventSignup, eventSignupSchema, eventSignupTexts } from '#core/forms/event-signup.ts';
 import { type PrayerRequest, prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { freeBooks, untitledBook } from '#core/free-books.ts';
-import { defineForm, type FormDefinition } from './form.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import { defineForm, type FormContent, type FormDefinition } from './form.ts';
 
 const contact = defineForm({
   noun: 'contact',
@@ -147,10 +150,89 @@ function bookTitle(requested: string, { books, pages }: Content): string {
   return pages.books?.form.fields.requestedBook.all ?? requested;
 }
 
+const eventSignup = defineForm({
+  noun: 'event-signup',
+  path: '/api/event-signup',
+  pages: ['/gatherings/:event'],
+  schema: eventSignupSchema,
+  texts: eventSignupTexts,
+  refuse: ({ event }, { events }) =>
+    events.some(({ id, signUp }) => id === event && signUp.by === 'form')
+      ? undefined
+      : { event: ['There is no sign-up for this event'] },
+  places: {
+    column: 'event',
+    counted: ['adults', 'children'],
+    refuse: noRoomFor,
+    page: ({ event }) => eventPath(event),
+  },
+  table: 'event_signups',
+  toColumns: ({ event, name, email, adults, children, bring, note }: EventSignup) => ({
+    event,
+    name,
+    email,
+    adults,
+    children,
+    bring: bring ?? null,
+    note: note ?? null,
+  }),
+  mails: ['staff-event-signup', 'visitor-event-signup'],
+  toMailFacts: ({ event, name, email, adults, children, bring, note }) => ({
+    visitor: { name, address: email },
+    placeholders: {
+      adults: String(adults),
+      children: children ? String(children) : '',
+      bring: bring ?? '',
+      note: note ?? '',
+    },
+    event,
+  }),
+  desk: {
+    labels: { short: 'Sign-up', one: 'Sign-up', all: 'Sign-ups', unread: 'Sign-ups' },
+    roles: ['owner', 'shepherd'],
+    nameColumn: 'name',
+    searched: ['name', 'email', 'bring', 'note'],
+    summary: { column: 'event', say: eventTitle },
+    details: ({ event, adults, children, bring, note }, content) => ({
+      subject: eventTitle(event, content),
+      text: note ?? '',
+      facts: [`Adults: ${adults}`, children > 0 && `Children: ${children}`, bring && `Brings: ${bring}`],
+    }),
+    mails: { 'visitor-event-signup': 'The confirmation' },
+  },
+});
+
+/** The title of an event, also of one that is over; its id when its file is gone. */
+export function eventTitle(
+  id: string,
+  { events, pastEvents }: Pick<Content, 'events' | 'pastEvents'>,
+): string {
+  return [...events, ...pastEvents].find((event) => event.id === id)?.title ?? id;
+}
+
+/** Why an event has no room for these people; undefined when it has. */
+function noRoomFor(
+  { event: id, adults, children }: Pick<EventSignup, 'event' | 'adults' | 'children'>,
+  taken: number,
+  { events, ministry, pages: { event: texts } }: FormContent,
+  now: Date,
+): string | undefined {
+  const event = events.find((one) => one.id === id);
+  if (!event) return texts.closed.heading;
+  const state = signUpState(event, taken, now, ministry.address.timeZone);
+  const say = (text: string, values: Record<string, string>) => `${fillPlaceholders(text, values)}.`;
+  if (state.kind === 'closed') return say(texts.closed.heading, {});
+  if (state.kind === 'full') return say(texts.full.heading, { event: event.title });
+  const { left } = state;
+  if (left === undefined || adults + children <= left) return undefined;
+  return say(left === 1 ? texts.leftOne : texts.left, { count: String(left) });
+}
+
 const definitions = {
   contact,
   prayerRequest,
   bookRequest,
+  eventSignup,
 };
 
 type Definition = (typeof definitions)[keyof typeof definitions];

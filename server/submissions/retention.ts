@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Content } from '#content-model/content.ts';
+import { eventTimes } from '#core/events/event.ts';
 import { type Clock, daily } from '../clock.ts';
+import { findOrphans, listSignUps } from '../database/event-signup-repository.ts';
 import type { Database, Db, RetentionTable } from '../database/schema.ts';
 import { eraseAgain, erasePermanently } from './erase-for-good.ts';
 import { submissionTables } from './forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Sign-ups are erased this many days after their event. */
+export const daysAfterEvent = 30;
 
 interface RetentionOptions {
   db: Kysely<Database>;
@@ -14,6 +20,7 @@ interface RetentionOptions {
   dataDir: string;
   /** Older prayer requests are erased. */
   retentionDays: number;
+  content(): Pick<Content, 'events' | 'pastEvents' | 'ministry'>;
   log: FastifyBaseLogger;
 }
 
@@ -24,10 +31,12 @@ interface Retention {
 }
 
 /**
- * Keeps the promise of /privacy, also for restored backups. Erases nothing while the clock may be wrong, and
+ * Keeps the promises of /privacy, also for restored backups. Erases nothing while the clock may be wrong, and
  * warns staff a day before it erases unopened requests.
  */
-export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
+export function createRetention(options: RetentionOptions): Retention {
+  const { db, clock, dataDir, retentionDays, content, log } = options;
+
   async function runOnce() {
     const again = await eraseAgain(db, dataDir);
     if (again > 0) log.warn({ again }, 'erased submissions from a restored backup were erased again');
@@ -45,7 +54,27 @@ export function createRetention({ db, clock, dataDir, retentionDays, log }: Rete
       );
       return 0;
     }
-    return eraseOld(now, previous, state === undefined);
+    const isFirst = state === undefined;
+    return (await eraseSignUps(now, isFirst)) + (await eraseOld(now, previous, isFirst));
+  }
+
+  /** Those for events without a file are erased as many days after they were sent. */
+  async function eraseSignUps(now: Date, isFirst: boolean): Promise<number> {
+    if (isFirst) return 0;
+    const { events, pastEvents, ministry } = content();
+    const before = new Date(now.getTime() - daysAfterEvent * day);
+    const all = [...events, ...pastEvents];
+    const ended = all.filter((event) => eventTimes(event, ministry.address.timeZone).end < before);
+    const rows = await Promise.all(ended.map(({ id }) => listSignUps(db, id)));
+    const orphans = await findOrphans(
+      db,
+      all.map(({ id }) => id),
+      before,
+    );
+    const ids = [...rows.flat().map(({ id }) => id), ...orphans];
+    const erased = await erasePermanently(db, 'event_signups', { ids }, dataDir);
+    if (erased > 0) log.info({ erased }, 'sign-ups of past events erased');
+    return erased;
   }
 
   async function eraseOld(now: Date, state: RetentionState, isFirst: boolean): Promise<number> {

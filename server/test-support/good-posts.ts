@@ -1,6 +1,8 @@
 import { type FormNoun, forms } from '../submissions/forms.ts';
 
 interface Sample {
+  /** The page that shows it, if the form has a page for each record. */
+  page?: string;
   /** A valid post. */
   fields: Record<string, string>;
   /** Fields that make it another post. */
@@ -43,10 +45,27 @@ const samples: Record<FormNoun, Sample> = {
       requestedBook: ['Please select a book'],
     },
   },
+  'event-signup': {
+    page: '/gatherings/harvest-supper',
+    fields: {
+      event: 'harvest-supper',
+      name: 'Ruth Boaz',
+      email: 'ruth@example.org',
+      adults: '1',
+      children: '0',
+    },
+    variant: (n) => ({ note: `Sign-up number ${n}` }),
+    empty: {
+      name: ['Name must be at least 2 characters'],
+      email: ['Please enter a valid email address'],
+    },
+  },
 };
 
 /** Each form, with posts for it. */
-export const goodPosts = forms.map(({ noun, path, pages: [page = ''], table, texts }) => ({
+export const goodPosts = forms.map(({ noun, path, pages: [page = ''], table, texts, places }) => ({
   ...{ noun, path, page, table, success: texts.success.description },
+  /** Whether the same fields are the same submission on another day, too. */
+  isOnce: places !== undefined,
   ...samples[noun],
 }));

@@ -1,12 +1,14 @@
 import type { Event, EventSeries, IdReference, Place, Schedule, VirtualLocation } from 'schema-dts';
-import type { Single } from '#content-model/content.ts';
+import type { ListRecord, Single } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { zonedIso } from '#core/dates/wall-clock.ts';
+import { eventPath, eventTimes } from '#core/events/event.ts';
 import { upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import type { Occurrence } from '#core/gatherings/gathering.ts';
 import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import { hasEnded, namedTimes, weeklyRules } from '#core/gatherings/times.ts';
+import { plainPath } from '#core/pictures/renditions.ts';
 import { absolute, churchReference, type Site } from './church.ts';
 
 type Gathering = Single<'ministry'>['gatherings'][number];
@@ -56,6 +58,31 @@ function eventOn(site: Site, occurrence: Occurrence): Event {
     ...locationProps(site, occurrence),
     organizer: churchReference(site),
     ...(weekly && { superEvent: { '@id': seriesId(site, weekly) } }),
+  };
+}
+
+/** What search engines read about an event with a page. */
+export function eventStatement(site: Site, event: ListRecord<'events'>): Event {
+  const { timeZone } = site.ministry.address;
+  const { start, end } = eventTimes(event, timeZone);
+  const url = absolute(site, eventPath(event.id));
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: event.title,
+    description: event.text.replace(/\s+/g, ' ').trim(),
+    url,
+    startDate: zonedIso(start, timeZone),
+    endDate: zonedIso(end, timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...locationProps(site, {
+      place: event.place ?? null,
+      street: undefined,
+      mapUrl: event.mapUrl,
+      online: false,
+    }),
+    ...(event.picture && { image: absolute(site, plainPath(event.picture)) }),
+    organizer: churchReference(site),
   };
 }
 

@@ -144,6 +144,37 @@ journey(
 );
 
 journey(
+  'a Seder with sign-up is added from Today, and is on Home',
+  11,
+  async ({ page, desk, step, fill, look, width }) => {
+    const title = width === 390 ? 'Passover Seder' : 'Second Seder';
+    await enter(page, desk, 'shepherd');
+    await page.goto('/desk');
+    await step(page.getByRole('navigation').getByRole('link', { name: 'Gatherings' }).first().click());
+    await step(page.getByRole('link', { name: 'Add an event' }).click());
+    await look(page.getByLabel('Title'));
+    const first = width === 390 ? '2025-10-20' : '2025-10-21';
+    await fill({ title, first, time: '18:30', text: 'We tell the story.', price: '$18', by: 'form' });
+    await fill({ places: '3', closes: '2025-10-18' });
+    await step(button(page, 'Publish').click());
+    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    const path = width === 390 ? '/gatherings/passover-seder' : '/gatherings/second-seder';
+    expect(await seen(page, '/')).toContain(`href="${path}"`);
+
+    const signUp = { event: path.slice('/gatherings/'.length), adults: 2, children: 1 };
+    const ruth = { name: 'Ruth Boaz', email: 'ruth@example.org', note: 'A high chair, please.' };
+    const answer = await page.request.post(`${desk.url}/api/event-signup`, { data: { ...signUp, ...ruth } });
+    expect(answer.status()).toBe(201);
+    expect(await seen(page, path)).toContain(`${title} is full`);
+    await page.goto(`/desk/events/${signUp.event}`);
+    await expect(page.getByText('3 of 3')).toBeVisible();
+    await expect(page.getByText('A high chair, please.')).toBeVisible();
+    await look(page.getByRole('heading', { name: 'Who is coming' }));
+  },
+  ['@slow'],
+);
+
+journey(
   'two people change one field: both versions are shown and one is chosen',
   5,
   async ({ page, step, look, desk, browser, width }) => {

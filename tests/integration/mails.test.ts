@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createBookLinks } from '#server/books/book-links.ts';
 import { createEncloseBooks } from '#server/books/enclose-books.ts';
+import { createEncloseEvent } from '#server/calendar/enclose-event.ts';
 import { composeAlarm, composeMail, mailAddresses } from '#server/mail/compose-mail.ts';
 import { renderMail } from '#server/mail/render-mail.tsx';
 import type { MailFacts } from '#server/submissions/form.ts';
@@ -25,6 +26,7 @@ const setting = {
     calendar: () => ({ timeZone: 'America/Chicago', locale: 'en-US' }),
     log: pino({ level: 'silent' }),
   }),
+  encloseEvent: createEncloseEvent({ content: () => content, siteUrl: 'https://www.example.org' }),
 };
 const now = new Date('2025-12-21T15:00:00Z');
 const facts = (subject: string) => ({
@@ -60,6 +62,11 @@ const stored = {
   source: 'connect-page',
   requested_book: content.books[0]?.id ?? '',
   newsletter_signup: 0 as const,
+  event: content.events[0]?.id ?? '',
+  adults: 2,
+  children: 1,
+  bring: null,
+  note: null,
 };
 
 describe('the e-mails of the ministry', () => {
@@ -90,7 +97,7 @@ describe('the e-mails of the ministry', () => {
     expect((await mail('staff-contact', '')).subject).toBe('Message from Ruth Boaz');
   });
 
-  test.each(['staff-contact', 'staff-prayer', 'staff-book'])(
+  test.each(['staff-contact', 'staff-prayer', 'staff-book', 'staff-event-signup'])(
     '%s leads to the desk where it is open, and names no command',
     async (template) => {
       const said = forms.find(({ mails }) => mails.some((name) => name === template))?.toMailFacts(stored);

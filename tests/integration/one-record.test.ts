@@ -90,6 +90,7 @@ async function places(content: Content, now = wednesday) {
       isDeskOpen: false,
       renderMail,
       encloseBooks: async () => ({ placeholders: {}, attachments: [], isEmpty: true }),
+      encloseEvent: () => ({ placeholders: {}, attachments: [] }),
     },
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);

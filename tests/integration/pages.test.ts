@@ -319,6 +319,8 @@ describe('what the pages are about', () => {
       ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
       ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
       ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+      ['Harvest Supper & Songs', '2025-10-26T18:00:00-05:00'],
+      ['River Retreat', '2025-11-07T16:00:00-06:00'],
       ['Sukkot', '2025-10-06T18:39:02-05:00'],
     ]);
     expect(ofType('/gatherings', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
@@ -328,6 +330,8 @@ describe('what the pages are about', () => {
       ['Monday Prayer Line', '2025-10-13T20:15:00-05:00'],
       ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
       ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+      ['Harvest Supper & Songs', '2025-10-26T18:00:00-05:00'],
+      ['River Retreat', '2025-11-07T16:00:00-06:00'],
       ['Sukkot', '2025-10-06T18:39:02-05:00'],
     ]);
     const call = ofType('/gatherings', 'Event').find(({ name }) => String(name).includes('Prayer'));

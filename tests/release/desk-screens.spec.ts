@@ -89,6 +89,28 @@ const visits: Record<string, Screens> = {
     },
     'ending one': (page) => page.goto('/desk/gatherings/weekly/monday-prayer/end'),
   },
+  events: {
+    'one with who is coming': async (page, desk) => {
+      const naomi = { event: 'harvest-supper', name: 'Naomi', email: 'naomi@example.org', note: 'No nuts.' };
+      await fetch(`${desk.url}/api/event-signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(naomi),
+      });
+      await page.goto('/desk/events/harvest-supper');
+      await expect(page.getByText('No nuts.')).toBeVisible();
+    },
+    'adding one, refused': async (page) => {
+      await page.goto('/desk/events/add');
+      await page.locator('main form').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Write what it is called/);
+    },
+    'writing to everyone': (page) => page.goto('/desk/events/harvest-supper/write'),
+    'removing one': (page) => page.goto('/desk/events/harvest-supper/remove'),
+  },
   messages: {
     'one, its answer refused': async (page, desk) => {
       await page.goto(await sendMessage(desk, 'contact', carl));

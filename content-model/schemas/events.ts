@@ -1,0 +1,107 @@
+/** `content/events/*.yaml` → /gatherings/<name>; `content/pages/event.yaml`, the words that they share. */
+import { z } from 'zod';
+import { formField, headedShape, heading, link } from './field-groups.ts';
+import { artName, choice, field, group, id, isoDate, sample, text, url } from './fields.ts';
+import { pictureName } from './pictures.ts';
+
+const moment = field(
+  z
+    .string()
+    .regex(
+      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/,
+      'is not a date with a time. Write it like "2027-04-21 18:30".',
+    )
+    .refine(
+      (value) => z.iso.date().safeParse(value.slice(0, 10)).success,
+      'is not a day of the calendar. Write it like "2027-04-21 18:30".',
+    ),
+);
+
+/** An event with its own page. It is on pages until its last day is over. */
+export const event = group('Event', 'Something on one day or several, with its own page.', {
+  id,
+  sample,
+  title: text('Title', 'What pages, calendars and search engines call it.'),
+  starts: moment('Starts', 'The first day and the time: 2027-04-21 18:30.'),
+  ends: moment('Ends', 'The last day and the time. Left empty, it lasts two hours.').optional(),
+  place: text('Place', 'Left empty, people meet at your address.').optional(),
+  mapUrl: url('Map', 'The address of that place on a map site.').optional(),
+  text: text('Words for visitors', 'What it is like. An empty line begins a paragraph.').meta({
+    control: 'long',
+  }),
+  picture: pictureName('Picture', 'At the top of its page.').optional(),
+  art: artName('Drawing', 'Where there is no picture.').optional(),
+  price: text('Price', 'In words: “$18 for adults, $8 for children”.').optional(),
+  link: link('Link', 'Where visitors can read more.').optional(),
+  signUp: group('Sign-up', 'How people say that they come.', {
+    by: choice('By', 'With a form on the page, by e-mail, or not at all.', ['none', 'email', 'form']),
+    places: z
+      .number()
+      .int('must be a whole number.')
+      .min(1, 'must be at least 1.')
+      .max(10_000, 'must be at most 10,000.')
+      .meta({ label: 'Places', help: 'How many people can come. Left empty, there is no limit.' })
+      .optional(),
+    closes: isoDate('Closes on', 'The last day to sign up. Left empty, until it starts.').optional(),
+  }).default({ by: 'none' }),
+});
+
+/** The words that the pages of all events share. */
+export const eventTexts = group('Events', 'The words that all events share.', {
+  coming: text('Coming', 'Above the list of events on Home and Gatherings.'),
+  about: text('About', 'Above the words of an event.'),
+  directions: text('Directions', 'Leads to the map.'),
+  calendar: text('Calendar', 'Adds the event to a calendar.'),
+  signUp: heading,
+  left: text('Places left', 'Shown above the form.', ['count']),
+  leftOne: text('One place left', 'Shown above the form when one is left.'),
+  closes: text('Closes', 'The last day to sign up.', ['date']),
+  full: group('Full', 'In place of the form when all places are taken.', {
+    heading: text('Heading', 'Says that it is full.', ['event']),
+    text: text('Text', 'What people can do.', ['event']),
+  }),
+  closed: group('Closed', 'In place of the form after the last day.', headedShape),
+  byEmail: group('By e-mail', 'For events with sign-up by e-mail.', {
+    text: text('Text', 'What to write.'),
+    button: text('Button', 'Opens an e-mail.'),
+  }),
+  fields: group('Fields', 'The texts of the form’s fields.', {
+    name: formField('Name'),
+    email: formField('E-mail'),
+    adults: formField('Adults'),
+    children: formField('Children'),
+    bring: formField('What we bring'),
+    note: formField('Note'),
+  }),
+  submit: text('Send', 'The text of the form’s button.'),
+});
+
+/** Content that has no file for them uses these. */
+export const usualEventTexts: z.output<typeof eventTexts> = {
+  coming: 'Coming up',
+  about: 'What to expect',
+  directions: 'Get directions',
+  calendar: 'Add to your calendar',
+  signUp: 'Sign up',
+  left: '{count} places are left',
+  leftOne: '1 place is left',
+  closes: 'Sign-up closes on {date}.',
+  full: {
+    heading: '{event} is full',
+    text: 'All places are taken. Write to us, and we will tell you if one becomes free.',
+  },
+  closed: { heading: 'Sign-up is closed', text: 'Call or write to us if you would still like to come.' },
+  byEmail: {
+    text: 'Tell us how many you are, and what you would like to bring.',
+    button: 'Sign up by e-mail',
+  },
+  fields: {
+    name: { label: 'Name' },
+    email: { label: 'E-mail', hint: 'We send you a confirmation with a file for your calendar.' },
+    adults: { label: 'Adults' },
+    children: { label: 'Children' },
+    bring: { label: 'What will you bring? (optional)' },
+    note: { label: 'Note (optional)', hint: 'Allergies, a high chair, a ride.' },
+  },
+  submit: 'Sign up',
+};

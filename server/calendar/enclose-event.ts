@@ -1,0 +1,37 @@
+import type { Content } from '#content-model/content.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { eventInWords, eventPath } from '#core/events/event.ts';
+import type { OutgoingMail } from '../mail/transport.ts';
+import { eventFile } from './feeds.ts';
+
+interface Options {
+  content(): Pick<Content, 'events' | 'pastEvents' | 'ministry'>;
+  siteUrl: string;
+}
+
+/** What an e-mail says about an event, and the file for a calendar. */
+export type EncloseEvent = ReturnType<typeof createEncloseEvent>;
+
+export function createEncloseEvent({ content, siteUrl }: Options) {
+  return (
+    id: string,
+    now: Date,
+  ): { placeholders: Record<string, string>; attachments: OutgoingMail['attachments'] } => {
+    const { events, pastEvents, ministry } = content();
+    const event = [...events, ...pastEvents].find((one) => one.id === id);
+    // Its file is gone: the e-mail still says what it knows.
+    if (!event)
+      return { placeholders: { event: id, eventTime: '', eventPlace: '', eventLink: '' }, attachments: [] };
+    const { address, dates } = ministry;
+    const file = eventFile({ event, ministry, siteUrl, today: calendarDay(now, address.timeZone) });
+    return {
+      placeholders: {
+        event: event.title,
+        eventTime: eventInWords(event, address.timeZone, dates),
+        eventPlace: event.place ?? address.oneLine,
+        eventLink: `${siteUrl}${eventPath(id)}`,
+      },
+      attachments: [{ filename: `${id}.ics`, content: Buffer.from(file) }],
+    };
+  };
+}

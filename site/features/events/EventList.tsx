@@ -1,0 +1,38 @@
+import { Section } from '#site/ui/Section.tsx';
+import './event-list.css';
+import type { EventRow } from './event-props.ts';
+
+interface Props {
+  heading: string;
+  rows: readonly EventRow[];
+}
+
+/** The coming events, each with a link to its page; nothing without events. */
+export function EventList({ heading, rows }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="event-list" data-unsearched="">
+      <Section heading={heading} low>
+        <ul className="events" role="list">
+          {rows.map(({ id, title, href, day, month, start, when, place }) => (
+            <li key={id}>
+              <p className="event-day" aria-hidden="true">
+                <b>{day}</b>
+                {month}
+              </p>
+              <div>
+                <h3>
+                  <a href={href}>{title}</a>
+                </h3>
+                <p>
+                  <time dateTime={start}>{when}</time>
+                </p>
+                <p className="muted">{place}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

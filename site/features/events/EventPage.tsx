@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { ArrowLink, ButtonLink, Link } from '#site/ui/Link.tsx';
+import './event-page.css';
+import type { EventProps, SignUpProps } from './event-props.ts';
+
+/** Day, hour, place and price, in the head of the page. */
+export function EventFacts({ when, start, place, price, directions }: EventProps) {
+  return (
+    <div className="event-facts">
+      <p className="event-when">
+        <time dateTime={start}>{when}</time>
+      </p>
+      <p>{place}</p>
+      {price && <p>{price}</p>}
+      {directions && (
+        <p className="actions">
+          <ButtonLink to={directions} secondary newTab />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props extends EventProps {
+  /** The sign-up. */
+  children?: ReactNode;
+}
+
+/** What the event is like; the sign-up next to it, before it on a phone. */
+export function EventPage({ about, paragraphs, link, calendar, children }: Props) {
+  return (
+    <div className="section low">
+      <div className={children ? 'wrap event-body' : 'wrap'}>
+        <section aria-labelledby="about">
+          <h2 id="about">{about}</h2>
+          <div className="event-text">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <p className="event-links">
+            {link && <ArrowLink to={link} newTab={/^https?:/.test(link.href)} />}
+            <ArrowLink to={calendar} />
+          </p>
+        </section>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The head of the form, or what people read where they cannot sign up with a form. */
+export function SignUpHead(props: SignUpProps) {
+  return (
+    <>
+      <h2>{props.heading}</h2>
+      {props.kind === 'form' && (
+        <p className="event-left" data-unsearched="">
+          {props.left && <b>{props.left}</b>} {props.closes}
+        </p>
+      )}
+      {props.kind !== 'form' && <p>{props.text}</p>}
+      {props.kind === 'email' && (
+        <p className="actions">
+          <ButtonLink to={props.button} />
+        </p>
+      )}
+      {props.kind === 'note' && (
+        <ul role="list" className="event-contact">
+          <li>
+            <Link href={props.contact.phone.href}>{props.contact.phone.label}</Link>
+          </li>
+          <li>
+            <Link href={`mailto:${props.contact.email}`}>{props.contact.email}</Link>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listSignUps } from '#server/database/event-signup-repository.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
+import { signIn, visitor } from '../desk.ts';
+import { startHost } from '../host.ts';
+
+/** A host on a copy of the test content, on Wednesday evening, October 8, 2025. */
+async function hostWithDesk(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') {
+  const copy = copyOfContent();
+  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  host.live.follow();
+  const { cookie } = await signIn(host, role);
+  const text = async (path: string) => (await host.inject(path)).payload;
+  const signUp = (fields: Record<string, unknown>) =>
+    host.inject({
+      method: 'POST',
+      url: '/api/event-signup',
+      payload: { event: 'harvest-supper', adults: 1, children: 0, ...fields },
+    });
+  return { copy, host, text, signUp, ...visitor(host, cookie) };
+}
+
+const supper = '/gatherings/harvest-supper';
+const title = 'Harvest Supper &amp; Songs';
+const ruth = { name: 'Ruth Boaz', email: 'ruth@example.org', adults: '2', children: '1' };
+
+const post = (host: Awaited<ReturnType<typeof startHost>>, fields: Record<string, string>, url = supper) =>
+  host.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ form: 'event-signup', event: 'harvest-supper', ...fields }).toString(),
+  });
+
+describe('an event', () => {
+  test('has a page, and is on Home, Gatherings, in the calendar, the sitemap and structured data', async () => {
+    const { text } = await hostWithDesk();
+    const page = await text(supper);
+    expect(page).toContain('Sunday, October 26, 2025, 6:00\u00a0PM – 9:00\u00a0PM');
+    expect(page).toContain('40 places are left');
+    expect(page).toContain('Sign-up closes on Friday, October 24.');
+    for (const path of ['/', '/gatherings']) {
+      const { document } = new JSDOM(await text(path)).window;
+      const links = [...document.querySelectorAll('.events h3 a')].map((link) => link.getAttribute('href'));
+      expect([path, links]).toEqual([path, [supper, '/gatherings/river-retreat']]);
+      const graph = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+      expect(graph).toMatch(/"@type":"Event"[^}]*"name":"River Retreat"/);
+    }
+    expect(await text('/sitemap.xml')).toContain(`${supper}</loc>`);
+    const feed = await text('/calendar/gatherings.ics');
+    expect(feed).toContain('DTSTART;TZID=America/Chicago:20251026T180000');
+    expect(feed).toContain('DTEND;TZID=America/Chicago:20251109T120000');
+    expect(await text('/calendar/events/harvest-supper.ics')).toContain('METHOD:PUBLISH');
+  });
+
+  test('disappears on the day after it, and its calendar entry stays', async () => {
+    const copy = copyOfContent();
+    const clock = { now: () => new Date('2025-10-27T06:00:00Z') };
+    await using host = await startHost({ config: { contentDir: copy.dir }, clock });
+    const text = async (path: string) => (await host.inject(path)).payload;
+    expect((await host.inject(supper)).statusCode).toBe(404);
+    for (const path of ['/', '/gatherings', '/sitemap.xml'])
+      expect([path, await text(path)]).toEqual([path, expect.not.stringContaining(supper)]);
+    expect(await text('/calendar/gatherings.ics')).toContain('20251026T180000');
+  });
+
+  test('is on no page without files in content/events', async () => {
+    const copy = copyOfContent();
+    copy.remove('events/harvest-supper.yaml');
+    copy.remove('events/river-retreat.yaml');
+    await using host = await startHost({ config: { contentDir: copy.dir } });
+    for (const path of ['/', '/gatherings'])
+      expect((await host.inject(path)).payload).not.toContain('class="events"');
+  });
+});
+
+describe('the sign-up without JavaScript', () => {
+  test('stores it, says so, and counts the places', async () => {
+    const { host, text } = await hostWithDesk();
+    const answer = await post(host, ruth);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `${supper}?sent=event-signup#event-signup`,
+    ]);
+    expect(await text(`${supper}?sent=event-signup`)).toContain('You are signed up');
+    expect(await text(supper)).toContain('37 places are left');
+  });
+
+  test('keeps the values of an invalid one', async () => {
+    const { host } = await hostWithDesk();
+    const answer = await post(host, { ...ruth, email: 'ruth', note: 'A high chair.' });
+    expect(answer.statusCode).toBe(422);
+    for (const words of ['Please enter a valid email address', 'value="Ruth Boaz"', 'A high chair.'])
+      expect(answer.payload).toContain(words);
+  });
+
+  test('says how many places are left, and then that the event is full', async () => {
+    const { host, text } = await hostWithDesk();
+    await post(host, { ...ruth, adults: '20', children: '18' });
+    const tooMany = await post(host, { ...ruth, name: 'Naomi' });
+    expect([tooMany.statusCode, tooMany.payload]).toEqual([
+      409,
+      expect.stringContaining('2 places are left.'),
+    ]);
+    await post(host, { ...ruth, name: 'Naomi', adults: '2', children: '0' });
+    expect(await text(supper)).toContain(`${title} is full`);
+    expect((await post(host, { ...ruth, name: 'Orpah' })).statusCode).toBe(409);
+  });
+
+  test('answers 404 at the address of no event', async () => {
+    const { host } = await hostWithDesk();
+    expect((await post(host, ruth, '/gatherings/no-such-event')).statusCode).toBe(404);
+  });
+
+  test('counts for the event in the address', async () => {
+    const { host } = await hostWithDesk();
+    expect((await post(host, { ...ruth, event: 'river-retreat' })).statusCode).toBe(303);
+    expect(await listSignUps(host.db, 'harvest-supper')).toHaveLength(1);
+  });
+});
+
+const seder = {
+  title: 'Passover Seder',
+  first: '2026-04-01',
+  time: '18:30',
+  last: '',
+  until: '',
+  place: '',
+  mapUrl: '',
+  text: 'We tell the story.\n\nBring a pillow.',
+  price: '$18',
+  art: 'feast-passover',
+  by: 'form',
+  places: '12',
+  closes: '2026-03-25',
+};
+
+/** The hidden version in the form of an event. */
+const versionIn = (page: string) => /name="version" value="(\w*)"/.exec(page)?.[1] ?? '';
+
+describe('at the desk', () => {
+  test('an event is added in one form, changed, removed and brought back', async () => {
+    const { copy, get, post: send, text } = await hostWithDesk();
+    expect((await get('/desk/gatherings')).payload).toContain('href="/desk/events/add"');
+    const added = await send('/desk/events/add', seder);
+    expect(added.headers.location).toMatch(/^\/desk\/events\/passover-seder\?done=\w/);
+    const done = (await get(String(added.headers.location))).payload;
+    expect(done).toContain('Published. Visitors see it now.');
+    expect(await text('/gatherings/passover-seder')).toContain('12 places are left');
+    expect(await text('/')).not.toContain('/gatherings/passover-seder');
+    expect(await text('/gatherings')).toContain('/gatherings/passover-seder');
+
+    const moved = { ...seder, first: '2026-04-02', until: '21:00', version: versionIn(done) };
+    expect((await send('/desk/events/passover-seder', moved)).statusCode).toBe(303);
+    expect(await text('/gatherings/passover-seder')).toContain(
+      'Thursday, April 2, 2026, 6:30\u00a0PM – 9:00',
+    );
+    // From a form that was opened before.
+    const stale = await send('/desk/events/passover-seder', moved);
+    expect([stale.statusCode, stale.payload]).toEqual([
+      422,
+      expect.stringContaining('Someone else changed this event'),
+    ]);
+
+    expect((await send('/desk/events/passover-seder/remove')).statusCode).toBe(303);
+    expect(existsSync(join(copy.dir, 'events/passover-seder.yaml'))).toBe(false);
+    expect((await get('/desk/events/passover-seder')).statusCode).toBe(404);
+  });
+
+  test('every error of the form is told in one round', async () => {
+    const { post: send } = await hostWithDesk();
+    const empty = Object.fromEntries(Object.keys(seder).map((name) => [name, '']));
+    const { statusCode, payload } = await send('/desk/events/add', { ...empty, by: 'form', places: 'many' });
+    expect(statusCode).toBe(422);
+    for (const sentence of [
+      'Write what it is called',
+      'Choose the first day.',
+      'Choose when it starts.',
+      'Write what it is like',
+      'Write a number from 1 to 10,000',
+    ])
+      expect(payload).toContain(sentence);
+  });
+
+  test.each([
+    ['a day that has passed', { first: '2025-10-01' }, 'This day has passed'],
+    ['an end before the start', { until: '17:00' }, 'This is before it starts'],
+    ['a last day without an hour', { last: '2026-04-03' }, 'Choose when it ends.'],
+    ['a map without a place', { mapUrl: 'https://maps.example.com/1' }, 'Write the name of the place too.'],
+    [
+      'a map that is no web address',
+      { mapUrl: 'javascript:alert(1)', place: 'Barn' },
+      'It begins with https',
+    ],
+    ['a last day of sign-up after it', { closes: '2026-05-01' }, 'This is after the event'],
+    ['the name of a weekly gathering', { title: 'Sabbath Service' }, 'There is a weekly gathering'],
+  ])('refuses %s', async (_, fields, sentence) => {
+    const { copy, post: send } = await hostWithDesk();
+    const { statusCode, payload } = await send('/desk/events/add', { ...seder, ...fields });
+    expect([statusCode, payload]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(existsSync(join(copy.dir, 'events/passover-seder.yaml'))).toBe(false);
+  });
+
+  test('a second event of the same name gets another address', async () => {
+    const { post: send } = await hostWithDesk();
+    await send('/desk/events/add', seder);
+    const again = await send('/desk/events/add', { ...seder, first: '2027-04-21', closes: '' });
+    expect(again.headers.location).toContain('/desk/events/passover-seder-2027?');
+  });
+
+  test('shows who is coming with totals, a CSV file and the day of erasure', async () => {
+    const { get, signUp } = await hostWithDesk();
+    await signUp({ ...ruth, bring: '=cmd|x', note: 'No <b>nuts</b>.' });
+    await signUp({ name: 'Naomi', email: 'naomi@example.org' });
+    const { payload } = await get('/desk/events/harvest-supper');
+    for (const words of ['4 of 40', '2 adults, 1 child', 'No &lt;b&gt;nuts', 'November 25, 2025'])
+      expect(payload).toContain(words);
+    const csv = await get('/desk/events/harvest-supper/sign-ups.csv');
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.payload).toContain(`"Ruth Boaz","ruth@example.org","2","1","'=cmd|x"`);
+    expect(csv.payload.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  test('writes to everyone once, also when the form is sent again', async () => {
+    const { host, get, post: send, signUp } = await hostWithDesk();
+    await signUp(ruth);
+    await signUp({ ...ruth, email: 'RUTH@example.org', note: 'One more.' });
+    await signUp({ name: 'Naomi', email: 'naomi@example.org' });
+    const form = (await get('/desk/events/harvest-supper/write')).payload;
+    expect(form).toContain('It goes to 2 addresses');
+    const key = /name="key" value="([\da-f-]+)"/.exec(form)?.[1] ?? '';
+    const letter = { key, words: 'We begin at seven.' };
+    for (let n = 0; n < 2; n += 1) {
+      const sent = await send('/desk/events/harvest-supper/write', letter);
+      expect(sent.headers.location).toBe('/desk/events/harvest-supper?wrote=2');
+    }
+    const queued = await host.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'desk-event')
+      .execute();
+    expect(queued).toHaveLength(2);
+    await host.worker.runOnce();
+    const mail = readFileSync(join(host.dataDir, 'mail', `${queued[0]?.id}.eml`), 'utf8');
+    expect(mail).toContain('We begin at seven.');
+    expect(mail).toContain('Subject: About Harvest Supper & Songs');
+    expect((await send('/desk/events/harvest-supper/write', { key, words: ' ' })).statusCode).toBe(422);
+  });
+
+  test('editors change events, and never see who is coming', async () => {
+    const { get, post: send, signUp } = await hostWithDesk('editor');
+    await signUp(ruth);
+    const page = await get('/desk/events/harvest-supper');
+    expect([page.statusCode, page.payload.includes('ruth@example.org')]).toEqual([200, false]);
+    expect((await send('/desk/events/add', seder)).statusCode).toBe(303);
+    for (const path of ['/sign-ups.csv', '/write'])
+      expect((await get(`/desk/events/harvest-supper${path}`)).statusCode).toBe(403);
+    expect((await send('/desk/events/harvest-supper/write', { words: 'x' })).statusCode).toBe(403);
+  });
+
+  test('rejects posts without a session or from another site', async () => {
+    const { host, post: send } = await hostWithDesk();
+    const stranger = visitor(host);
+    for (const path of ['/add', '/harvest-supper', '/harvest-supper/remove', '/harvest-supper/write']) {
+      const anonymous = await stranger.post(`/desk/events${path}`, seder);
+      expect([path, anonymous.headers.location]).toEqual([path, expect.stringContaining('/desk/sign-in')]);
+      const foreign = await send(`/desk/events${path}`, seder, { origin: 'https://evil.example' });
+      expect([path, foreign.statusCode]).toEqual([path, 403]);
+    }
+  });
+});
