@@ -416,6 +416,8 @@ function eventPage(event: Content['events'][number], { ministry }: Content): Sit
     invites: false,
     head: picture || art ? 'scene' : 'text',
     kind: 'forms',
+    // The sign-up closes.
+    dated: event.signUp.by !== 'none',
     textFiles: [`events/${id}.yaml`, 'pages/event.yaml'],
     search: { page: 'page', parts: 'page', entries: 'page' },
   };

@@ -55,7 +55,7 @@ export function SignUpHead(props: SignUpProps) {
     <>
       <h2>{props.heading}</h2>
       {props.kind === 'form' && (
-        <p className="event-left" data-unsearched="">
+        <p className="event-left">
           {props.left && <b>{props.left}</b>} {props.closes}
         </p>
       )}
