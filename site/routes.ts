@@ -414,7 +414,8 @@ function eventPage(event: Content['events'][number], { ministry }: Content): Sit
     ...recordPage(eventPath(id), meta, [title, ''], picture),
     drawing: art ?? 'vignette-gatherings',
     invites: false,
-    head: picture || art ? 'scene' : 'text',
+    // Its drawing is a scene with its own sky, which the page shows.
+    head: picture ? 'near' : 'text',
     kind: 'forms',
     // The sign-up closes.
     dated: event.signUp.by !== 'none',

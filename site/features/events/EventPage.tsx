@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Art } from '#site/ui/Art.tsx';
 import { ArrowLink, ButtonLink, Link } from '#site/ui/Link.tsx';
 import './event-page.css';
 import type { EventProps, SignUpProps } from './event-props.ts';
@@ -27,11 +28,12 @@ interface Props extends EventProps {
 }
 
 /** What the event is like; the sign-up next to it, before it on a phone. */
-export function EventPage({ about, paragraphs, link, calendar, children }: Props) {
+export function EventPage({ about, art, paragraphs, link, calendar, children }: Props) {
   return (
     <div className="section low">
       <div className={children ? 'wrap event-body' : 'wrap'}>
         <section aria-labelledby="about">
+          {art && <Art name={art} width={800} height={400} className="event-art" />}
           <h2 id="about">{about}</h2>
           <div className="event-text">
             {paragraphs.map((paragraph) => (

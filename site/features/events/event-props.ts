@@ -44,6 +44,7 @@ export function eventProps(event: Event, { ministry, pages }: Pick<Content, 'min
   return {
     title: event.title,
     about: texts.about,
+    art: event.picture ? undefined : event.art,
     paragraphs: event.text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
     when: eventInWords(event, address.timeZone, dates),
     start: zonedIso(start, address.timeZone),
