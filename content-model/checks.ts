@@ -5,7 +5,7 @@ import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
-import { readTranscript } from '#core/messages/transcript.ts';
+import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import type { Changes } from './content-files.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
@@ -158,7 +158,7 @@ export function checkTranscripts({ content, report }: CheckContext, dir: string,
     const text = changes[path] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
     const field = ['messages', index, 'transcript'];
     if (text === undefined) report(field, `there is no file ${path}. Put the transcript there.`);
-    else if (readTranscript(transcript, text).length === 0)
+    else if (!hasLines(transcript, text))
       report(field, `has no captions in ${path}. Export it as .vtt or .srt, or name plain text .txt.`);
   });
 }

@@ -137,7 +137,7 @@ export function createSite(
     drawnFiles(content, renderDocument, contentDir),
   ];
   const spellingsOf = otherSpellings(content.pages.search.spellings);
-  const said = (query: string) => transcripts.find(query, spellingsOf, content.messages);
+  const said = (query: string, most?: number) => transcripts.find(query, spellingsOf, content.messages, most);
   let earlierSearch = earlier?.search;
   // No function below may refer to `earlier`: each site would keep all previous sites in memory.
   const prewarmAfterMs = earlier ? 200 : 2_000;
@@ -146,9 +146,10 @@ export function createSite(
     calendar,
     scripture,
     clock,
-    spoken: { said, linesOf: transcripts.linesOf },
-    async documents() {
-      await transcripts.index(content.messages);
+    spoken: { said: (query) => said(query, 500), linesOf: transcripts.linesOf },
+    documents() {
+      // Not awaited: the pages are found meanwhile.
+      transcripts.index(content.messages);
       return readPages(content, htmlOf);
     },
   });
@@ -164,7 +165,7 @@ export function createSite(
     shareCards: shareCardsOf(content),
     recordingOf,
     transcriptOf: transcripts.linesOf,
-    said,
+    said: (query) => said(query),
   };
   const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show the cached data of an address, or its absence. */
@@ -184,6 +185,10 @@ export function createSite(
       showing.set(address, (showing.get(address) ?? new Set()).add(path));
     },
   });
+
+  /** Encodings that do not compress share one body. */
+  const sizeOf = ({ bodies }: CachedResponse) =>
+    [...new Set(Object.values(bodies))].reduce((bytes, body) => bytes + body.length, 0);
 
   async function renderToCache(path: string): Promise<CachedResponse> {
     const page = await renderPage(path);
@@ -236,7 +241,7 @@ export function createSite(
     return answer;
   }
 
-  const responses = createCache({ clock, create });
+  const responses = createCache({ clock, create, sizeOf });
   /** Starts late and runs one at a time: the first visitors of this version need the processor. */
   const compressing = new PQueue({ concurrency: 1, autoStart: false });
   const compressingStart = setTimeout(() => compressing.start(), 15_000).unref();
@@ -286,15 +291,21 @@ export interface CacheEntry {
 interface Options<Entry> {
   create(key: string): Promise<Entry | undefined>;
   clock: Clock;
+  /** The memory of an entry in bytes. */
+  sizeOf?(entry: Entry): number;
 }
+
+/** A thousand messages would take three times as much. The least recently read pages are rendered again. */
+const maxCachedBytes = 48_000_000;
 
 /**
  * Creates each entry once, and again when it has expired or was invalidated. Failures and undefined are not
  * cached.
  */
-export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
+export function createCache<Entry extends CacheEntry>({ create, clock, sizeOf }: Options<Entry>) {
   const entries = new LRUCache<string, Entry>({
     max: 5000,
+    ...(sizeOf && { maxSize: maxCachedBytes, sizeCalculation: (entry: Entry) => Math.max(1, sizeOf(entry)) }),
     fetchMethod: (key) => create(key),
     // A pending request still gets an entry that is invalidated meanwhile, but it is not cached.
     ignoreFetchAbort: true,

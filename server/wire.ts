@@ -164,7 +164,7 @@ export async function wire({
     dataDir,
     log,
   });
-  const transcripts = createTranscripts(() => live.dir());
+  const transcripts = createTranscripts(() => live.dir(), log);
   const createSiteOf = (content: Site['content'], earlier?: Site) =>
     createSite(
       content,

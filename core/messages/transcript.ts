@@ -10,7 +10,11 @@ interface Cue {
 }
 
 /** `00:14:20.500 -->` in WebVTT, with a comma in SubRip; WebVTT may omit the hours. */
-const cueTime = /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,]\d{1,3}\s+-->/;
+const cueTime = /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,]\d{1,3}\s+-->/m;
+
+/** Whether a transcript has text, without reading all of it: the content check sees thousands. */
+export const hasLines = (file: string, text: string): boolean =>
+  file.endsWith('.txt') ? /\S/.test(text) : cueTime.test(text);
 
 /**
  * The lines of a transcript, each some sentences long: captions break in the middle of sentences.

@@ -10,8 +10,16 @@ import { median } from '../statistics.ts';
 
 const lineWords = 20;
 
-/** Words as they are frequent: a few in nearly every line, most in few. */
-const vocabulary = Array.from({ length: 5000 }, (_, index) => `word${index.toString(36)}`);
+const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) =>
+  [...'aeiou'].map((vowel) => consonant + vowel),
+);
+
+/** Words of three syllables, so that none is the beginning of another. */
+const vocabulary = Array.from({ length: 5000 }, (_, index) =>
+  [index, Math.floor(index / 70), Math.floor(index / 4900) + 7]
+    .map((digit) => syllables[digit % syllables.length])
+    .join(''),
+);
 
 export const library: Part = {
   name: 'library',
@@ -68,7 +76,7 @@ export const library: Part = {
 };
 
 const visits: Record<string, (round: number) => string> = {
-  'library, filtered': (round) => `/messages?year=${2025 - (round % 2)}`,
+  library: () => '/messages?page=1',
   'library, searched': (round) => `/messages?search=${phrase(round)}`,
   'site search': (round) => `/search?q=${phrase(round)}`,
   'page of a message': (round) => `/messages/m-${round % 10}`,
@@ -80,7 +88,7 @@ const phrase = (round: number) => `${wordAt(0, round * 7)}+${wordAt(0, round * 7
 /** The same in each run: small numbers are frequent. */
 function wordAt(message: number, index: number): string {
   const random = Math.abs(Math.sin(message * 7919 + index * 104_729)) % 1;
-  return vocabulary[Math.floor(random ** 3 * vocabulary.length)] ?? '';
+  return vocabulary[Math.floor(random ** 2 * vocabulary.length)] ?? '';
 }
 
 function writeMessages(folder: string, count: number, words: number) {

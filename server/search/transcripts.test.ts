@@ -53,7 +53,9 @@ beforeEach(() => {
   dir = folder.path;
   mkdirSync(join(dir, 'messages'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, 'messages', name), text);
-  transcripts = createTranscripts(() => dir);
+  transcripts = createTranscripts(() => dir, {
+    error: (fault: unknown) => expect.unreachable(String(fault)),
+  });
   return () => folder[Symbol.dispose]();
 });
 

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ListRecord } from '#content-model/content.ts';
 import { newestFirst } from '#core/messages/library.ts';
@@ -17,17 +18,20 @@ export type Transcripts = ReturnType<typeof createTranscripts>;
 /** The row of a line is the number of its message times this, and its index. */
 const linesPerMessage = 65_536;
 
-/** Of a word in nearly every line only the newest messages are found. */
+/** Lines that a list of messages takes: of a word in nearly every line only the newest ones are found. */
 const mostLines = 20_000;
 
+/** In milliseconds. A thousand transcripts take ten seconds; until then some of them are not found. */
+const longestWait = 1000;
+
 /** A phrase may begin in one line and end in the next. */
-const tailWords = 12;
+const tailWords = 6;
 
 /**
  * The transcripts of messages and an index of their words. It is SQLite's full-text index, in memory and
  * without the texts: six million words take 30 MB. A changed message is indexed again, not all.
  */
-export function createTranscripts(contentDir: () => string) {
+export function createTranscripts(contentDir: () => string, log: Pick<FastifyBaseLogger, 'error'>) {
   const db = new DatabaseSync(':memory:');
   db.exec(
     "CREATE VIRTUAL TABLE lines USING fts5(text, tail, content='', contentless_delete=1, tokenize='unicode61')",
@@ -41,8 +45,7 @@ export function createTranscripts(contentDir: () => string) {
   const indexed = new Map<string, { number: number; version: string }>();
   const ids = new Map<number, string>();
   let lastNumber = 0;
-  let indexing = Promise.resolve();
-  let firstIndexed: Promise<void> | undefined;
+  let indexing: Promise<void> | undefined;
 
   const fileOf = ({ transcript = '' }: Message) => join(contentDir(), 'messages', transcript);
 
@@ -94,13 +97,14 @@ export function createTranscripts(contentDir: () => string) {
   }
 
   function index(messages: readonly Message[]): Promise<void> {
-    indexing = indexing.then(() => update(messages));
-    firstIndexed ??= indexing;
+    indexing = (indexing ?? Promise.resolve())
+      .then(() => update(messages))
+      .catch((err) => log.error({ err }, 'the transcripts could not be indexed'));
     return indexing;
   }
 
-  function rowsOf(query: string): number[] {
-    return select.all(query, mostLines).map(({ row }) => Number(row));
+  function rowsOf(query: string, most: number): number[] {
+    return select.all(query, most).map(({ row }) => Number(row));
   }
 
   return {
@@ -118,16 +122,21 @@ export function createTranscripts(contentDir: () => string) {
      * The lines with all words of a query.
      * @param messages indexed first if no others are yet
      */
-    async find(query: string, spellingsOf: SpellingsOf, messages: readonly Message[]): Promise<Said> {
+    async find(
+      query: string,
+      spellingsOf: SpellingsOf,
+      messages: readonly Message[],
+      most = mostLines,
+    ): Promise<Said> {
       const terms = termsOf(query);
       if (terms.every((term) => term.length < 3)) return { words: [], lines: new Map() };
-      await (firstIndexed ?? index(messages));
+      await Promise.race([indexing ?? index(messages), wait(longestWait, undefined, { ref: false })]);
       const phrase = wordsOf(query).map(({ folded }) => folded);
       const words = terms.map((term) => wordQuery(term, spellingsOf)).join(' AND ');
-      const exact = phrase.length > 1 ? rowsOf(`text : ${quoted(phrase.join(' '))}`) : [];
-      const inOneLine = rowsOf(`text : (${words})`);
+      const exact = phrase.length > 1 ? rowsOf(`text : ${quoted(phrase.join(' '))}`, most) : [];
+      const inOneLine = rowsOf(`text : (${words})`, most);
       const found = new Map<string, Set<number>>();
-      for (const rows of [exact, inOneLine.length > 0 ? inOneLine : rowsOf(words)])
+      for (const rows of [exact, inOneLine.length > 0 ? inOneLine : rowsOf(words, most)])
         for (const [number, inMessage] of Map.groupBy(rows, (row) => Math.floor(row / linesPerMessage))) {
           const id = ids.get(number);
           if (id === undefined) continue;
