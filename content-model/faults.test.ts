@@ -308,7 +308,7 @@ describe('files', () => {
     ],
     [
       'emails/visitor-thanks.md',
-      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, staff-event-signup, visitor-event-signup, desk-link, desk-invitation, desk-answer, desk-event, desk-recipients.',
+      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, staff-event-signup, visitor-event-signup, desk-link, desk-invitation, desk-answer, desk-event, desk-recipients, desk-access.',
     ],
     [
       'sermons/first.yaml',

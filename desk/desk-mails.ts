@@ -7,7 +7,9 @@ import type { Database, Db } from '#server/database/schema.ts';
 import { referenceOf } from '#server/database/submission-repository.ts';
 import type { DeskMailContext, MailAddresses } from '#server/mail/compose-mail.ts';
 import { plainName } from '#server/mail/mail-text.ts';
+import { type AccessChange, findAccessChange } from './auth/access-changes.ts';
 import { findByEmail, listPeople } from './auth/people.ts';
+import { roleNames } from './auth/person.ts';
 import { enterAddress, findLinkRequest, mailTimeoutMs, writeLink } from './auth/sign-in-links.ts';
 import { findMessage } from './messages/message-repository.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -69,6 +71,41 @@ export async function replyContext(
 export function queueRecipientsMail(db: Db, changeId: string, now: Date): Promise<void> {
   const about = { submissionTable: 'desk_changes', submissionId: changeId } as const;
   return queueMails(db, [{ id: randomUUID(), template: 'desk-recipients', ...about }], now);
+}
+
+/**
+ * Context of the e-mail to the owners about a change of access.
+ * @returns undefined when there is no owner
+ */
+export async function accessContext(
+  { submission_id }: Pick<OutboxMail, 'submission_id'>,
+  { db, siteUrl, inWords }: Pick<Dependencies, 'db' | 'siteUrl' | 'inWords'>,
+): Promise<DeskMailContext | undefined> {
+  const change = await findAccessChange(db, submission_id);
+  const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
+  if (!change || owners.length === 0) return undefined;
+  return {
+    to: owners.map(({ name, email }) => ({ name, address: email })),
+    placeholders: {
+      personName: change.by_name,
+      change: accessInWords(change),
+      changedAt: inWords(new Date(change.created_at)),
+      deskLink: `Open People: ${siteUrl}/desk/people`,
+    },
+  };
+}
+
+function accessInWords({ kind, person_name, person_email, role }: AccessChange): string {
+  const who = person_name === person_email ? person_email : `${person_name} (${person_email})`;
+  const as = roleNames[role].toLowerCase();
+  const sentences: Readonly<Record<AccessChange['kind'], string>> = {
+    added: `${who} may now enter the desk, as ${as}.`,
+    role: `${who} now has the role ${as}.`,
+    removed: `${who} was removed, and can no longer enter the desk.`,
+    'passkey-added': `${who} can now enter with a fingerprint, face or PIN on one more device.`,
+    'passkey-removed': `${who} can no longer enter with a fingerprint, face or PIN on one device.`,
+  };
+  return sentences[kind];
 }
 
 interface Dependencies {

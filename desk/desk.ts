@@ -107,6 +107,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       clock,
       siteUrl,
       passkeys,
+      mailQueued,
       calendar: () => ({ timeZone: ministry().address.timeZone, locale: ministry().dates }),
     }),
     ...peopleRoutes({ db, clock, mailQueued }),

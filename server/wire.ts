@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { listPeople } from '#desk/auth/people.ts';
-import { queueRecipientsMail, recipientsContext, replyContext, signInLinkContext } from '#desk/desk-mails.ts';
+import {
+  accessContext,
+  queueRecipientsMail,
+  recipientsContext,
+  replyContext,
+  signInLinkContext,
+} from '#desk/desk-mails.ts';
 import { createPictureTrash } from '#desk/media/picture-trash.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
@@ -200,12 +206,14 @@ export async function wire({
         return replyContext(row, db, site.content);
       if (row.submission_table === 'desk_links') return signInLinkContext(row, now, { db, siteUrl });
       const { mail, address, dates } = site.content.ministry;
+      const inWords = (moment: Date) => dayAndHour(moment, address.timeZone, dates);
+      if (row.submission_table === 'desk_access_changes') return accessContext(row, { db, siteUrl, inWords });
       return recipientsContext(row, {
         db,
         publisher,
         siteUrl,
         addresses: mailAddresses(config, mail),
-        inWords: (moment) => dayAndHour(moment, address.timeZone, dates),
+        inWords,
       });
     },
     isDeskOpen: !closedReason,

@@ -93,6 +93,8 @@ const aboutReply = ['visitorName', 'personName', 'answer', 'reference', 'subject
 
 const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
+const aboutAccess = ['personName', 'change', 'changedAt', 'deskLink'];
+
 const aboutSignIn = ['personName', 'deskLink', 'signInAddress'];
 
 /** An e-mail that was added later: content without its file uses these texts. */
@@ -214,6 +216,18 @@ export const emailTemplates = z.strictObject({
     {
       subject: 'The website’s e-mail goes to other addresses now',
       body: 'Shalom,\n\n{personName} has changed who gets the website’s e-mail.\n\nWhen: {changedAt}\nWhat: {change}\n\nMessages and book requests: {staff}\n[if prayerTeam] Prayer requests: {prayerTeam}\n\nIf this is not right, undo it at the desk, under History.\n\n{deskLink}',
+    },
+  ),
+  'desk-access': withDefault(
+    deskTemplate(
+      'desk-access',
+      'Owners: access changed',
+      'Tells the owners that a person was added or removed, or has another role or passkey.',
+      aboutAccess,
+    ),
+    {
+      subject: 'Access to the desk has changed',
+      body: 'Shalom,\n\n{change}\n\nWhen: {changedAt}\nBy: {personName}\n\nIf this is not right, change it at the desk, under People.\n\n{deskLink}',
     },
   ),
 });

@@ -4,6 +4,7 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
 import { type ExitCode, runProgram, UsageError } from '#server/command-line.ts';
 import type { Database } from '#server/database/schema.ts';
+import { recordAccessChange } from './access-changes.ts';
 import { addPerson, findByEmail, listPeople, removePerson } from './people.ts';
 import { nameFault, type Role, roleNames, roles } from './person.ts';
 import { closeSessions } from './sessions.ts';
@@ -61,6 +62,9 @@ export async function runDesk(
   return code;
 }
 
+/** Who made the change, in the e-mail to the owners. */
+const commandLine = 'the command line of the server';
+
 async function invite(
   email: string,
   { name, role }: { name: string; role?: Role },
@@ -75,11 +79,12 @@ async function invite(
     throw new UsageError(
       `${email} already has access as ${known.role}. An owner can change the role at /desk/people.`,
     );
-  const first = (await listPeople(db)).length === 0 ? 'owner' : undefined;
-  const assignedRole = role ?? known?.role ?? first;
+  const isFirst = (await listPeople(db)).length === 0;
+  const assignedRole = role ?? known?.role ?? (isFirst ? 'owner' : undefined);
   if (!assignedRole)
     throw new UsageError(`A role is required for ${email}: --role ${roles.join(', or --role ')}.`);
   const person = known ?? (await addPerson(db, { email, name, role: assignedRole }, now));
+  if (!known && !isFirst) await recordAccessChange(db, { kind: 'added', person, by: commandLine }, now);
   const link = enterAddress(siteUrl, await makeLink(db, person.email, now));
   await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', now);
   print(`${person.email} has access as ${assignedRole}. This link works once, for 15 minutes:`);
@@ -98,10 +103,13 @@ async function list({ db, print }: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
-async function remove(email: string, { db, print }: CommandContext): Promise<ExitCode> {
+async function remove(email: string, { db, clock, print }: CommandContext): Promise<ExitCode> {
   const person = await findByEmail(db, email);
   if (!person) return printUnknown(email, print);
-  if (!(await removePerson(db, person.id))) {
+  const isRemoved = await removePerson(db, person.id, (transaction) =>
+    recordAccessChange(transaction, { kind: 'removed', person, by: commandLine }, clock.now()),
+  );
+  if (!isRemoved) {
     print(
       `${person.email} is the last owner. Invite another owner first: npm run desk -- invite <email> --role owner`,
     );

@@ -3,6 +3,7 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
+import { type AccessChange, recordAccessChange } from './access-changes.ts';
 import { listPasskeys, type Passkeys, removePasskey } from './passkeys.ts';
 import { renamePerson } from './people.ts';
 import { nameFault, type Person, roles } from './person.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   passkeys: Passkeys;
   /** The ministry's time zone and the locale of its dates. */
   calendar(): { timeZone: string; locale: string };
+  mailQueued(): void;
 }
 
 /**
@@ -25,7 +27,14 @@ interface Dependencies {
 const recentMs = 24 * 60 * 60 * 1000;
 
 /** A person's own page: name, passkeys, signed-in devices, sign-out. */
-export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Dependencies): readonly DeskRoute[] {
+export function meRoutes({
+  db,
+  clock,
+  siteUrl,
+  passkeys,
+  calendar,
+  mailQueued,
+}: Dependencies): readonly DeskRoute[] {
   const isRecent = ({ enteredAt }: Person) => clock.now().getTime() - Date.parse(enteredAt) < recentMs;
 
   async function ownPage(person: Person, name = person.name, fault?: string): Promise<Answer> {
@@ -55,6 +64,11 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Dependencie
     };
   }
 
+  async function record(kind: AccessChange['kind'], person: Person): Promise<void> {
+    await recordAccessChange(db, { kind, person, by: person.name || person.email }, clock.now());
+    mailQueued();
+  }
+
   return [
     get('/me', roles, ({ person }) => ownPage(person)),
     post('/me', roles, async ({ person, form }) => {
@@ -73,10 +87,11 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Dependencie
       const device = deviceOf(request.headers['user-agent']);
       const result = isRecent(person) ? await passkeys.register(person, request.body, device) : 'invalid';
       if (result === 'known') return { json: {}, status: 409 };
+      if (result === 'registered') await record('passkey-added', person);
       return result === 'registered' ? { json: { to } } : { json: {}, status: 403 };
     }),
     post('/me/passkey/remove', roles, async ({ person, form }) => {
-      await removePasskey(db, person.id, form.get('id') ?? '');
+      if (await removePasskey(db, person.id, form.get('id') ?? '')) await record('passkey-removed', person);
       return { to: '/desk/me' };
     }),
     post('/me/sign-out', roles, async ({ person, form }) => {

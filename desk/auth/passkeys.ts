@@ -143,9 +143,14 @@ export async function markPasskeyUsed(db: Db, id: string, counter: number, now: 
     .execute();
 }
 
-/** Removes a passkey only if it belongs to this person. */
-export async function removePasskey(db: Db, personId: string, id: string): Promise<void> {
-  await db.deleteFrom('desk_passkeys').where('id', '=', id).where('person_id', '=', personId).execute();
+/** Removes a passkey only if it belongs to this person. @returns whether it did */
+export async function removePasskey(db: Db, personId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('desk_passkeys')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Milliseconds; the time that browsers wait for a user. */

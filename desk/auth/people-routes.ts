@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely';
 import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Db } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, notFound, post } from '../desk-route.ts';
-import { addPerson, changeRole, findByEmail, findPerson, listPeople, removePerson } from './people.ts';
-import { nameFault, type Role, roles } from './person.ts';
+import { type AccessChange, recordAccessChange } from './access-changes.ts';
+import {
+  addPerson,
+  changeRole,
+  type DeskPerson,
+  findByEmail,
+  findPerson,
+  listPeople,
+  removePerson,
+} from './people.ts';
+import { nameFault, type Person, type Role, roles } from './person.ts';
 import { requestLink } from './sign-in-links.ts';
 
 interface Dependencies {
@@ -53,12 +62,15 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
     };
   }
 
+  const record = (transaction: Db, kind: AccessChange['kind'], person: DeskPerson, by: Person) =>
+    recordAccessChange(transaction, { kind, person, by: by.name || by.email }, clock.now());
+
   return [
     get('/people', owners, async ({ query }) => {
       const invited = query.get('invited');
       return list(invited ? (await findPerson(db, invited))?.email : undefined);
     }),
-    post('/people', owners, async ({ form }) => {
+    post('/people', owners, async ({ form, person: by }) => {
       const field = (name: string) => form.get(name)?.trim() ?? '';
       const written = { name: field('name'), email: field('email'), role: field('role') };
       const role = roleIn(form);
@@ -74,19 +86,36 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
         Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
       );
       if (!role || Object.keys(errors).length > 0) return list(undefined, written, errors);
-      const person = await addPerson(db, { ...written, role }, clock.now());
+      const person = await db.transaction().execute(async (transaction) => {
+        const added = await addPerson(transaction, { ...written, role }, clock.now());
+        await record(transaction, 'added', added, by);
+        return added;
+      });
       await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
       mailQueued();
       return { to: `/desk/people?invited=${person.id}` };
     }),
     get('/people/:id', owners, ({ params }) => personPage(params.id ?? '')),
-    post('/people/:id', owners, async ({ params: { id = '' }, form }) => {
+    post('/people/:id', owners, async ({ params: { id = '' }, form, person: by }) => {
       const role = roleIn(form);
       if (!role) return personPage(id, 'Please choose what they may do.');
-      return (await changeRole(db, id, role)) ? { to: '/desk/people' } : personPage(id, lastOwner);
+      const person = await findPerson(db, id);
+      if (!person) return notFound;
+      if (person.role === role) return { to: '/desk/people' };
+      const isChanged = await changeRole(db, id, role, (transaction) =>
+        record(transaction, 'role', { ...person, role }, by),
+      );
+      mailQueued();
+      return isChanged ? { to: '/desk/people' } : personPage(id, lastOwner);
     }),
-    post('/people/:id/remove', owners, async ({ params: { id = '' } }) =>
-      (await removePerson(db, id)) ? { to: '/desk/people' } : personPage(id, lastOwner),
-    ),
+    post('/people/:id/remove', owners, async ({ params: { id = '' }, person: by }) => {
+      const person = await findPerson(db, id);
+      if (!person) return notFound;
+      const isRemoved = await removePerson(db, id, (transaction) =>
+        record(transaction, 'removed', person, by),
+      );
+      mailQueued();
+      return isRemoved ? { to: '/desk/people' } : personPage(id, lastOwner);
+    }),
   ];
 }

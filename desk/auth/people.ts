@@ -67,20 +67,33 @@ export async function markEntered(db: Db, id: string, now: Date): Promise<boolea
 
 /**
  * Changes a person's role. The last owner stays an owner.
+ * @param record runs in the same transaction
  * @returns whether the role was changed
  */
-export function changeRole(db: Kysely<Database>, id: string, role: Role): Promise<boolean> {
+export function changeRole(
+  db: Kysely<Database>,
+  id: string,
+  role: Role,
+  record: (transaction: Db) => Promise<void>,
+): Promise<boolean> {
   return unlessLastOwner(db, id, role !== 'owner', async (transaction) => {
+    await record(transaction);
     await transaction.updateTable('desk_people').set({ role }).where('id', '=', id).execute();
   });
 }
 
 /**
  * Removes a person with their passkeys and sessions. The last owner stays.
+ * @param record runs in the same transaction
  * @returns whether the person was removed
  */
-export function removePerson(db: Kysely<Database>, id: string): Promise<boolean> {
+export function removePerson(
+  db: Kysely<Database>,
+  id: string,
+  record: (transaction: Db) => Promise<void>,
+): Promise<boolean> {
   return unlessLastOwner(db, id, true, async (transaction) => {
+    await record(transaction);
     await closeSessions(transaction, id);
     await transaction.deleteFrom('desk_passkeys').where('person_id', '=', id).execute();
     await transaction.deleteFrom('desk_people').where('id', '=', id).execute();

@@ -24,6 +24,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
   'emails/desk-link.md': ['*'],
   'emails/desk-invitation.md': ['*'],
   'emails/desk-recipients.md': ['*'],
+  'emails/desk-access.md': ['*'],
   'emails/visitor-contact.md': ['to', 'replyTo'],
   'emails/visitor-prayer.md': ['to', 'replyTo'],
   'emails/visitor-book.md': ['to', 'replyTo'],

@@ -14,6 +14,7 @@ import * as challengesAndPreviews from './migrations/0011-challenges-and-preview
 import * as retention from './migrations/0012-retention.ts';
 import * as mayBeRead from './migrations/0013-may-be-read.ts';
 import * as eventSignups from './migrations/0014-event-signups.ts';
+import * as accessChanges from './migrations/0015-access-changes.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names. A released migration never changes; a later change is a new migration. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-retention': retention,
   '0013-may-be-read': mayBeRead,
   '0014-event-signups': eventSignups,
+  '0015-access-changes': accessChanges,
 };
 
 export const migrationCount = Object.keys(migrations).length;

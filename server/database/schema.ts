@@ -24,8 +24,9 @@ type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
 
 /**
  * `outbox`: other e-mails. `desk_links`: a sign-in link. `desk_changes`: a change of the content, by its id.
+ * `desk_access_changes`: a change of who has access to the desk.
  */
-export const systemMailTables = ['outbox', 'desk_links', 'desk_changes'] as const;
+export const systemMailTables = ['outbox', 'desk_links', 'desk_changes', 'desk_access_changes'] as const;
 
 export interface OutboxTable {
   /** Also the e-mail's Message-ID, by which programs recognize a duplicate. */
@@ -84,6 +85,18 @@ export interface DeskPeopleTable {
   created_at: Instant;
   /** The first sign-in; null before it. */
   entered_at: Instant | null;
+}
+
+export interface DeskAccessChangesTable {
+  id: string;
+  kind: 'added' | 'role' | 'removed' | 'passkey-added' | 'passkey-removed';
+  /** Whose access changed; also when they are no longer among the people. */
+  person_name: string;
+  person_email: string;
+  /** After the change. */
+  role: DeskPeopleTable['role'];
+  by_name: string;
+  created_at: Instant;
 }
 
 export interface DeskLinksTable {
@@ -201,6 +214,7 @@ export interface Database extends FormTables {
   backup_turns: BackupTurnsTable;
   retention: RetentionTable;
   desk_people: DeskPeopleTable;
+  desk_access_changes: DeskAccessChangesTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;
   desk_passkeys: DeskPasskeysTable;

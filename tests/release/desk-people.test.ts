@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { hour } from '#server/test-support/movable-clock.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
@@ -6,8 +7,8 @@ import { startHost } from '../host.ts';
 const naomi = { name: 'Naomi', email: 'naomi@example.org', role: 'shepherd' };
 
 /** A host with a signed-in owner, Ruth. */
-async function startDesk() {
-  const host = await startHost();
+async function startDesk(config: NonNullable<Parameters<typeof startHost>[0]>['config'] = {}) {
+  const host = await startHost({ config });
   const { person, cookie } = await signIn(host, 'owner');
   return {
     host,
@@ -26,7 +27,7 @@ test('an owner invites a person by e-mail', async () => {
   expect(page.payload).toContain('naomi@example.org');
   expect(page.payload).toContain('Invited.');
   const mails = await desk.host.db.selectFrom('outbox').select('template').execute();
-  expect(mails).toEqual([{ template: 'desk-invitation' }]);
+  expect(mails.map(({ template }) => template).sort()).toEqual(['desk-access', 'desk-invitation']);
 });
 
 test.each([
@@ -78,7 +79,31 @@ test('a removed person is signed out immediately and cannot use links', async ()
   await desk.post(`/desk/people/${deacon.person.id}/remove`);
   expect((await visitor(desk.host, deacon.cookie).get('/desk')).statusCode).toBe(303);
   await visitor(desk.host).post('/desk/sign-in', { email: deacon.person.email });
-  expect(await desk.host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+  // Only the e-mail to the owners.
+  expect(await desk.host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
+});
+
+test('owners get an e-mail about each new person, role and removal, and who made it', async () => {
+  const mails = await startMailCatcher();
+  onTestFinished(() => mails[Symbol.asyncDispose]());
+  await using desk = await startDesk({ smtpUrl: mails.url });
+  const deacon = await signIn(desk.host, 'editor', 'Boaz');
+  const own = `/desk/people/${deacon.person.id}`;
+  await desk.post('/desk/people', naomi);
+  await desk.post(own, { role: 'editor' });
+  await desk.post(own, { role: 'shepherd' });
+  await desk.post(`${own}/remove`);
+  await desk.host.worker.runOnce();
+  const told = mails.caught
+    .filter(({ to }) => to?.some(({ address }) => address === desk.person.email))
+    .map(({ text }) => text ?? '');
+  const sentences = told.map((text) => /^\S.*desk.*\.$|^\S.*role.*\.$/m.exec(text)?.[0]);
+  expect(sentences.sort()).toEqual([
+    `Boaz (${deacon.person.email}) now has the role shepherd.`,
+    `Boaz (${deacon.person.email}) was removed, and can no longer enter the desk.`,
+    'Naomi (naomi@example.org) may now enter the desk, as shepherd.',
+  ]);
+  for (const text of told) expect(text).toContain('By: Ruth');
 });
 
 test('the last owner cannot be removed or change role', async () => {
