@@ -225,3 +225,15 @@ test.describe('the panel of a phone', () => {
     });
   });
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`the phone menu shows Pray without scrolling at ${width} by ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const pray = page.getByRole('dialog', { name: 'Menu' }).locator('.mobile-foot').getByRole('link');
+    await expect(pray.and(page.locator('[href="/pray"]'))).toBeInViewport({ ratio: 1 });
+  });
