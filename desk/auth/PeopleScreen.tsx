@@ -107,6 +107,7 @@ function RoleField(props: Pick<Parameters<typeof RadioField>[0], 'form' | 'name'
       text={{ label: 'What they may do' }}
       options={[
         { value: 'shepherd', label: 'Shepherd: gatherings, messages and prayer requests' },
+        { value: 'secretary', label: 'Secretary: gatherings, pages and messages; no prayer requests' },
         { value: 'editor', label: 'Editor: gatherings, pages and pictures; no messages' },
         { value: 'owner', label: 'Owner: everything, including people' },
       ]}

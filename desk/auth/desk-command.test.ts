@@ -35,7 +35,7 @@ describe('invite', () => {
     const mails = await commands.db.selectFrom('outbox').select('template').execute();
     expect(mails).toEqual([{ template: 'desk-invitation' }]);
     expect((await commands.desk('list')).output).toBe(
-      'Owner     Ruth <ruth@example.org>  (has not signed in yet)',
+      'Owner      Ruth <ruth@example.org>  (has not signed in yet)',
     );
   });
 

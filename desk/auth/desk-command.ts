@@ -98,7 +98,7 @@ async function list({ db, print }: CommandContext): Promise<ExitCode> {
   if (people.length === 0) print('No one has access yet. Run: npm run desk -- invite <email>');
   for (const { name, email, role, entered_at } of people) {
     const person = name ? `${name} <${email}>` : email;
-    print([roleNames[role].padEnd(8), person, ...(entered_at ? [] : ['(has not signed in yet)'])].join('  '));
+    print([roleNames[role].padEnd(9), person, ...(entered_at ? [] : ['(has not signed in yet)'])].join('  '));
   }
   return 0;
 }

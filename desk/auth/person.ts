@@ -1,12 +1,12 @@
 import { asSingleLine } from '#core/text.ts';
 
 /** `owner` may do everything; each route lists the roles that may use it. */
-export const roles = ['owner', 'shepherd', 'editor'] as const;
+export const roles = ['owner', 'shepherd', 'secretary', 'editor'] as const;
 
 export type Role = (typeof roles)[number];
 
 /** Roles that edit pages and pictures. */
-export const editorRoles: readonly Role[] = ['owner', 'editor'];
+export const editorRoles: readonly Role[] = ['owner', 'secretary', 'editor'];
 
 /** A signed-in person. */
 export interface Person {
@@ -24,6 +24,7 @@ export interface Person {
 export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   shepherd: 'Shepherd',
+  secretary: 'Secretary',
   editor: 'Editor',
 };
 

@@ -1,4 +1,4 @@
-import { roles } from '../auth/person.ts';
+import { editorRoles, roles } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
 import type { HelpPage } from './HelpScreen.tsx';
 
@@ -18,7 +18,7 @@ const helpPages: readonly HelpPage[] = [
   {
     id: 'answer',
     heading: 'Answer a message',
-    roles: ['owner', 'shepherd'],
+    roles: ['owner', 'shepherd', 'secretary'],
     steps: [
       'Open Messages, or the link in the e-mail about it.',
       'Choose the message. Opening it marks it as read.',
@@ -33,7 +33,7 @@ const helpPages: readonly HelpPage[] = [
   {
     id: 'text',
     heading: 'Change a text',
-    roles: ['owner', 'editor'],
+    roles: editorRoles,
     steps: [
       'Open Pages, and choose the page. You can also search for a sentence on it.',
       'Choose the text on the page, and change it next to the page. What you type shows immediately.',
@@ -48,7 +48,7 @@ const helpPages: readonly HelpPage[] = [
   {
     id: 'picture',
     heading: 'Add a picture',
-    roles: ['owner', 'editor'],
+    roles: editorRoles,
     steps: [
       'Choose a picture in which everyone has agreed to be shown.',
       'Open Pictures, press "Choose Files", and then "Add". You can use pictures straight from the camera, and add several together.',

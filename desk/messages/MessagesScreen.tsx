@@ -14,6 +14,8 @@ export interface MessagesProps {
   unread: number;
   /** A message was just erased. */
   erased: boolean;
+  /** Whether prayer requests are among them. */
+  readsPrayers: boolean;
   states: readonly FilterLink[];
   kinds: readonly FilterLink[];
   options: ListOptions;
@@ -26,17 +28,23 @@ export interface MessagesProps {
 
 /** Lists messages by state, kind or search. */
 export function MessagesScreen(props: MessagesProps) {
-  const { unread, erased, states, kinds, options, downloads, rows, newer, older } = props;
+  const { unread, erased, readsPrayers, states, kinds, options, downloads, rows, newer, older } = props;
   const unreadNote = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
   return (
     <>
       <Head
         heading="Messages"
-        note={`${unreadNote} The text of a prayer request is shown only when you open it.`}
+        note={
+          readsPrayers
+            ? `${unreadNote} The text of a prayer request is shown only when you open it.`
+            : unreadNote
+        }
       >
-        <a className="button button-secondary" href="/desk/messages/prayer-list">
-          Prayer list for Tuesday
-        </a>
+        {readsPrayers && (
+          <a className="button button-secondary" href="/desk/messages/prayer-list">
+            Prayer list for Tuesday
+          </a>
+        )}
       </Head>
       {erased && (
         <p className="d-said" role="status">

@@ -31,6 +31,9 @@ export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
 /** Roles that read at least one kind of message. */
 export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
 
+/** Roles that read prayer requests. */
+export const prayerRoles: readonly Role[] = formOfKind('prayer-request').desk.roles;
+
 /** Unread messages are open too. */
 export const messageStates = ['unread', 'open', 'answered'] as const;
 

@@ -12,6 +12,7 @@ import {
   mayRead,
   messageRoles,
   messageStates,
+  prayerRoles,
 } from './message-repository.ts';
 import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
 import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
@@ -46,6 +47,7 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
           props: {
             unread,
             erased: query.get('done') === 'erased',
+            readsPrayers: prayerRoles.includes(person.role),
             states: messageStates.map((state) =>
               link(stateLabels[state], { state }, filterOf(options, readable).state === state),
             ),
@@ -67,7 +69,7 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
         },
       };
     }),
-    get('/messages/prayer-list', messageRoles, async ({ person }) => {
+    get('/messages/prayer-list', prayerRoles, async ({ person }) => {
       const found = await listPrayers(db, maxPrayers + 1);
       const prayers = found.slice(-maxPrayers);
       const today = calendarDay(now(), content().ministry.address.timeZone);

@@ -58,7 +58,8 @@ test.each(records)('$file: each role can change only its fields', ({ file, kind,
   const all = changes.map(([key]) => key);
   const own = forOwners[file] ?? [];
   expect(refusedTo('owner')).toEqual([]);
-  expect(refusedTo('editor')).toEqual(all.filter((key) => own.includes('*') || own.includes(key)));
+  for (const role of ['editor', 'secretary'] as const)
+    expect(refusedTo(role)).toEqual(all.filter((key) => own.includes('*') || own.includes(key)));
   expect(refusedTo('shepherd')).toEqual(
     /^(?:exceptions\.yaml$|(?:gatherings|events|messages)\/)/.test(file) ? [] : all,
   );

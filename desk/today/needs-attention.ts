@@ -54,8 +54,13 @@ const maxFailureAge = 30 * day;
 /**
  * Problems of the site, most serious first, each with a remedy.
  * @param readsMessages whether to link to messages
+ * @param readsPrayers whether to report unopened prayer requests
  */
-export function attentionOf(condition: Condition, readsMessages: boolean): Attention[] {
+export function attentionOf(
+  condition: Condition,
+  readsMessages: boolean,
+  readsPrayers = readsMessages,
+): Attention[] {
   const { isDiskFull, isMailFailing, contentProblems, samples } = condition;
   const found: (Attention | false)[] = [
     isDiskFull && {
@@ -65,7 +70,7 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
     },
     !isDiskFull && littleRoom(condition),
     suspiciousClock(condition),
-    readsMessages && unopenedPrayers(condition),
+    readsPrayers && unopenedPrayers(condition),
     isMailFailing && {
       ...noDetails,
       problem: 'The website cannot send e-mail at the moment.',

@@ -13,7 +13,13 @@ import {
   file as singleDates,
   whenOf,
 } from '../gatherings/single-dates.ts';
-import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/message-repository.ts';
+import {
+  formsOf,
+  type MessageKind,
+  mayRead,
+  messageRoles,
+  prayerRoles,
+} from '../messages/message-repository.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
@@ -71,7 +77,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
               move: addressOf('move', next),
             },
             waiting: readsMessages ? await waiting(person.role) : undefined,
-            attention: attentionOf(condition, readsMessages),
+            attention: attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
             recordingSpace:
               condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Art } from '#site/ui/Art.tsx';
-import { type Person, type Role, roleNames, roles } from '../auth/person.ts';
+import { editorRoles, type Person, type Role, roleNames, roles } from '../auth/person.ts';
 import { Head } from './Head.tsx';
 
 export interface FrameProps {
@@ -123,11 +123,16 @@ interface NavEntry {
 const navEntries: readonly NavEntry[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles, work: '/desk/events' },
-  { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'], work: '/desk/person' },
+  {
+    label: 'Messages',
+    href: '/desk/messages',
+    roles: ['owner', 'shepherd', 'secretary'],
+    work: '/desk/person',
+  },
   { label: 'Message library', href: '/desk/library', roles },
-  { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
-  { label: 'Pictures', href: '/desk/pictures', roles: ['owner', 'editor'] },
-  { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
+  { label: 'Pages', href: '/desk/pages', roles: editorRoles, work: '/desk/edit' },
+  { label: 'Pictures', href: '/desk/pictures', roles: editorRoles },
+  { label: 'History', href: '/desk/history', roles: editorRoles },
   { label: 'People', href: '/desk/people', roles: ['owner'] },
   { label: 'Help', href: '/desk/help', roles },
 ];
@@ -139,6 +144,7 @@ const navEntriesFor = (role: Role, hasLibrary: boolean): readonly NavEntry[] =>
 const tabs: Readonly<Record<Role, readonly string[]>> = {
   owner: ['/desk', '/desk/gatherings', '/desk/messages'],
   shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
+  secretary: ['/desk', '/desk/gatherings', '/desk/messages'],
   editor: ['/desk', '/desk/pages', '/desk/pictures'],
 };
 

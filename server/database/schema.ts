@@ -81,7 +81,7 @@ export interface DeskPeopleTable {
   email: string;
   /** Empty until it is known. */
   name: string;
-  role: 'owner' | 'shepherd' | 'editor';
+  role: 'owner' | 'shepherd' | 'secretary' | 'editor';
   created_at: Instant;
   /** The first sign-in; null before it. */
   entered_at: Instant | null;

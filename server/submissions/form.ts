@@ -55,7 +55,7 @@ interface DeskFacts<Columns> {
     unread: string;
   };
   /** Roles that may read the messages. */
-  roles: readonly ('owner' | 'shepherd')[];
+  roles: readonly ('owner' | 'shepherd' | 'secretary')[];
   nameColumn: keyof Columns & string;
   /** The columns of the search. */
   searched: readonly (keyof Columns & string)[];

@@ -34,7 +34,7 @@ const contact = defineForm({
   }),
   desk: {
     labels: { short: 'Message', one: 'Message', all: 'Messages', unread: 'Messages' },
-    roles: ['owner', 'shepherd'],
+    roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'name',
     searched: ['name', 'email', 'subject', 'message'],
     summary: { column: 'message' },
@@ -126,7 +126,7 @@ const bookRequest = defineForm({
   }),
   desk: {
     labels: { short: 'Book', one: 'Book request', all: 'Books', unread: 'Book requests' },
-    roles: ['owner', 'shepherd'],
+    roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'full_name',
     searched: ['full_name', 'email', 'phone', 'address'],
     summary: { column: 'requested_book', say: bookTitle },
@@ -189,7 +189,7 @@ const eventSignup = defineForm({
   }),
   desk: {
     labels: { short: 'Sign-up', one: 'Sign-up', all: 'Sign-ups', unread: 'Sign-ups' },
-    roles: ['owner', 'shepherd'],
+    roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'name',
     searched: ['name', 'email', 'bring', 'note'],
     summary: { column: 'event', say: eventTitle },

@@ -8,6 +8,7 @@ import { readContentFolder } from '#content-model/read-content.ts';
 import { goodPosts } from '#server/test-support/good-posts.ts';
 import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { recordsByPath, sitePages } from '#site/routes.ts';
+import { contentDir } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { writeAnswers } from '../second-ministry.ts';
@@ -31,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The second ministry with a cancelled service and dates in this language. */
+/** The second ministry with a cancelled service, events, and dates in this language. */
 function inLanguage(dates: string): string {
   const copy = join(folder, dates);
   cpSync(dir, copy, { recursive: true });
@@ -41,6 +42,7 @@ function inLanguage(dates: string): string {
     join(copy, 'exceptions.yaml'),
     '- { date: 2025-10-17, kind: cancelled, what: erev-shabbat, reason: Snow. }\n',
   );
+  cpSync(join(contentDir, 'events'), join(copy, 'events'), { recursive: true });
   return copy;
 }
 
@@ -50,10 +52,10 @@ test.each([
 ])(
   'with %s every date and time is written in that language',
   async (dates, lang, cancelled, next, hour, foreign) => {
-    const contentDir = inLanguage(dates);
+    const ownContent = inLanguage(dates);
     await using mails = await startMailCatcher();
     await using host = await startHost({
-      config: { contentDir, publishDir: contentDir, smtpUrl: mails.url },
+      config: { contentDir: ownContent, publishDir: ownContent, smtpUrl: mails.url },
     });
     const { content, facts } = host.site();
     const left: string[] = [];

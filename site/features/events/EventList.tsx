@@ -14,7 +14,7 @@ export function EventList({ heading, rows }: Props) {
     <div className="event-list" data-unsearched="">
       <Section heading={heading} low>
         <ul className="events" role="list">
-          {rows.map(({ id, title, href, day, month, start, when, place }) => (
+          {rows.map(({ id, title, href, day, month, start, when, language, place }) => (
             <li key={id}>
               <p className="event-day" aria-hidden="true">
                 <b>{day}</b>
@@ -25,7 +25,9 @@ export function EventList({ heading, rows }: Props) {
                   <a href={href}>{title}</a>
                 </h3>
                 <p>
-                  <time dateTime={start}>{when}</time>
+                  <time dateTime={start} lang={language}>
+                    {when}
+                  </time>
                 </p>
                 <p className="muted">{place}</p>
               </div>

@@ -5,11 +5,13 @@ import './event-page.css';
 import type { EventProps, SignUpProps } from './event-props.ts';
 
 /** Day, hour, place and price, in the head of the page. */
-export function EventFacts({ when, start, place, price, directions }: EventProps) {
+export function EventFacts({ when, start, language, place, price, directions }: EventProps) {
   return (
     <div className="event-facts">
       <p className="event-when">
-        <time dateTime={start}>{when}</time>
+        <time dateTime={start} lang={language}>
+          {when}
+        </time>
       </p>
       <p>{place}</p>
       {price && <p>{price}</p>}

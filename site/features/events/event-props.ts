@@ -1,5 +1,5 @@
 import type { Content, ListRecord } from '#content-model/content.ts';
-import { nearDate } from '#core/dates/date-words.ts';
+import { languageOf, nearDate } from '#core/dates/date-words.ts';
 import { zonedIso } from '#core/dates/wall-clock.ts';
 import { eventFilePath, eventInWords, eventPath, eventTimes, signUpState } from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
@@ -25,6 +25,7 @@ export function eventRows(events: readonly Event[], { address, dates }: Content[
       month: start.toLocaleDateString(dates, { month: 'short', timeZone: address.timeZone }),
       start: zonedIso(start, address.timeZone),
       when: eventInWords(event, address.timeZone, dates),
+      language: languageOf(dates),
       place: event.place ?? address.oneLine,
     };
   });
@@ -47,6 +48,7 @@ export function eventProps(event: Event, { ministry, pages }: Pick<Content, 'min
     art: event.picture ? undefined : event.art,
     paragraphs: event.text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
     when: eventInWords(event, address.timeZone, dates),
+    language: languageOf(dates),
     start: zonedIso(start, address.timeZone),
     place: event.place ?? address.oneLine,
     price: event.price,
