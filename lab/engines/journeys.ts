@@ -256,7 +256,8 @@ export const journeys = {
     await engine.click('.hero .actions a');
     await until(engine, () => location.pathname !== '/' && document.readyState === 'complete');
     await pressEnter(engine, '.burger');
-    await untilMatches(engine, '#mobile-menu', ':modal');
+    // Before hydration, Firefox 140 opens it as a popover: it does not know `command`.
+    await untilMatches(engine, '#mobile-menu', ':is(:modal, :popover-open)');
     await unfold(engine, '/about/our-team');
     await pressEnter(engine, '#mobile-menu [href="/about/our-team"]');
     await until(engine, () => location.pathname === '/about/our-team' && document.readyState === 'complete');
