@@ -36,7 +36,9 @@ export const library: Part = {
         log(`starting with ${count} messages …`);
         const started = performance.now();
         const host = undo.use(await startHost({ env: { CONTENT_DIR: content } }));
-        await fetchText(host.origin, '/search?q=warm');
+        // The newest message is indexed last.
+        while (!(await fetchText(host.origin, `/search?q=${phrase(0)}`)).includes('/messages/m-0#t='))
+          await wait(100);
         return { count, host, content, startMs: performance.now() - started };
       }),
     );

@@ -46,7 +46,8 @@ export function eventProps(event: Event, { ministry, pages }: Pick<Content, 'min
     title: event.title,
     about: texts.about,
     art: event.picture ? undefined : event.art,
-    paragraphs: event.text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
+    // Not \s: it matches a character of source marks.
+    paragraphs: event.text.split(/\n[ \t]*\n/),
     when: eventInWords(event, address.timeZone, dates),
     language: languageOf(dates),
     start: zonedIso(start, address.timeZone),
