@@ -234,8 +234,13 @@ export function createSite(
     const isPage = knownPages.has(path) || renderer.isPage(path);
     const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
     if (answer && !compressor.reuse(answer)) {
+      // Waits for minutes: the queue may not keep what the cache has dropped.
+      const kept = new WeakRef(answer);
       compressing
-        .add(() => compressor.compress(answer))
+        .add(async () => {
+          const cached = kept.deref();
+          if (cached) await compressor.compress(cached);
+        })
         .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
     }
     return answer;
