@@ -296,6 +296,7 @@ test('status shows counts of messages and e-mails', async () => {
       'contact:           1',
       'prayer-request:    1',
       'book-request:      0',
+      'event-signup:      0',
       'E-mails waiting:   4',
       'E-mails given up:  0',
       'Robots blocked:    1',
