@@ -24,8 +24,8 @@ export function HighlightCards({ cards }: { cards: readonly Card[] }) {
 
 function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }) {
   const { picture, message, button, href, title, line } = card;
-  // The site's arrow replaces a typed one, which fonts draw differently.
-  const words = button.replace(/\s*→$/, '');
+  // The site's arrow replaces a typed one, which fonts draw differently. The editor's source marks stay.
+  const words = button.replace(/\s*→(?=\p{Cf}*$)/u, '');
   const [isOpen, setIsOpen] = useState(false);
   const article = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -63,13 +63,13 @@ function Field({ named, children }: FieldProps) {
   );
 }
 
-/** '(optional)' at the end of a label is lighter. */
+/** '(optional)' at the end of a label is lighter. In the editor's frame invisible source marks follow it. */
 function Label({ text }: { text: string }) {
-  const optional = / \(optional\)$/.exec(text);
+  const optional = / \(optional\)(\p{Cf}*)$/u.exec(text);
   if (!optional) return text;
   return (
     <>
-      {text.slice(0, optional.index)} <span className="optional">(optional)</span>
+      {text.slice(0, optional.index) + optional[1]} <span className="optional">(optional)</span>
     </>
   );
 }
