@@ -24,10 +24,10 @@ describe('reports a text that repeats a fact', () => {
     ['Our two deacons and 4 deacons.', [count, count]],
     ['{when.sabbath-service}, Saturday at noon, Saturday at 11:30, Monday at 11, eleven Saturdays.', []],
     ['Thursday at 6, one deacon, two pastors, the deacons.', []],
-  ])('%j', (words, told) => {
+  ])('%j', (words, facts) => {
     text(words);
     const { repeatedFacts } = readContentFolder(copy.dir);
-    expect(repeatedFacts.map(({ text: one }) => one)).toEqual(told);
+    expect(repeatedFacts.map(({ text: one }) => one)).toEqual(facts);
     for (const { file, line } of repeatedFacts)
       expect([file, line]).toEqual([expect.stringMatching(/rest\.md$/), 8]);
   });

@@ -10,7 +10,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when a test moves it. */
 export function movableClock(start = '2025-09-20T15:00:00Z'): MovableClock {
   let time = Date.parse(start);
   return {

@@ -184,25 +184,25 @@ describe('when', () => {
       ['2025-10-22T17:00:00Z', '2025-10-25', '2025-10-25T16:30:00-05:00'],
       ['2025-11-05T17:00:00Z', '2025-11-08', '2025-11-08T16:30:00-06:00'],
     ] as const) {
-      const told = await places(changedContent(), new Date(now));
-      for (const place of [told.footer, told.home, told.mail.text])
+      const results = await places(changedContent(), new Date(now));
+      for (const place of [results.footer, results.home, results.mail.text])
         expect(place).toContain('Saturdays at 4:30 PM (Central time)');
-      expect(told.home).toContain('4:30 PM We gather');
-      expect(told.home).not.toContain('11:00 AM');
-      expect(told.connect).toContain('Saturdays at 4:30 PM');
-      expect(told.gatherings).toContain('Saturdays at 4:30 PM Central time');
-      expect(told.service.start).toBe(start);
-      expect(told.church.openingHoursSpecification[0]).toMatchObject({
+      expect(results.home).toContain('4:30 PM We gather');
+      expect(results.home).not.toContain('11:00 AM');
+      expect(results.connect).toContain('Saturdays at 4:30 PM');
+      expect(results.gatherings).toContain('Saturdays at 4:30 PM Central time');
+      expect(results.service.start).toBe(start);
+      expect(results.church.openingHoursSpecification[0]).toMatchObject({
         dayOfWeek: 'Saturday',
         opens: '16:30',
         closes: '18:00',
       });
-      expect(on(told.events, 'Sabbath Service', day)).toMatchObject({
+      expect(on(results.events, 'Sabbath Service', day)).toMatchObject({
         startDate: start,
         eventStatus: 'https://schema.org/EventScheduled',
         location: { '@id': `${siteUrl}/#church` },
       });
-      const entry = told.calendar.services.get(day);
+      const entry = results.calendar.services.get(day);
       expect(entry?.start).toBe(Date.parse(start));
       expect(entry?.zone).toBe('America/Chicago');
     }

@@ -70,7 +70,7 @@ test('between the feasts the band announces the coming new moon', async () => {
   });
 });
 
-test('search engines are told of the feast, from sundown to sundown', async () => {
+test('structured data names the feast, from sundown to sundown', async () => {
   const host = await hostAt('2026-11-25T02:00:00Z');
   for (const page of ['/', '/gatherings', path]) {
     const events = nodesIn(graphOf(await html(host, page))).filter(({ name }) => name === 'Hanukkah');

@@ -205,14 +205,14 @@ test('keeps text and warns both people when one removes what the other changes',
   // Opened before the other person published, and answered after.
   const old = await ask();
   await ruth.change(record, { name: 'Far and near' });
-  const told = await miriam.post('/desk/edit/remove', old);
-  expect(told.statusCode).toBe(409);
-  expect(told.payload).toContain('Someone else has changed this meanwhile.');
-  expect(told.payload).toMatch(/<ins>[^<]*near/);
+  const conflict = await miriam.post('/desk/edit/remove', old);
+  expect(conflict.statusCode).toBe(409);
+  expect(conflict.payload).toContain('Someone else has changed this meanwhile.');
+  expect(conflict.payload).toMatch(/<ins>[^<]*near/);
   expect(has(record)).toBe(true);
   // Removed while the other person types.
   const open = await ruth.form(record);
-  await miriam.post('/desk/edit/remove', sentBy(told.payload));
+  await miriam.post('/desk/edit/remove', sentBy(conflict.payload));
   expect(has(record)).toBe(false);
   expect((await published(ruth, { ...open, name: 'Still here' })).statusCode).toBe(303);
   expect(file(record)).not.toContain('\r');

@@ -94,16 +94,16 @@ test('owners get an e-mail about each new person, role and removal, and who made
   await desk.post(own, { role: 'shepherd' });
   await desk.post(`${own}/remove`);
   await desk.host.worker.runOnce();
-  const told = mails.caught
+  const texts = mails.caught
     .filter(({ to }) => to?.some(({ address }) => address === desk.person.email))
     .map(({ text }) => text ?? '');
-  const sentences = told.map((text) => /^\S.*desk.*\.$|^\S.*role.*\.$/m.exec(text)?.[0]);
+  const sentences = texts.map((text) => /^\S.*desk.*\.$|^\S.*role.*\.$/m.exec(text)?.[0]);
   expect(sentences.sort()).toEqual([
     `Boaz (${deacon.person.email}) now has the role shepherd.`,
     `Boaz (${deacon.person.email}) was removed, and can no longer enter the desk.`,
     'Naomi (naomi@example.org) may now enter the desk, as shepherd.',
   ]);
-  for (const text of told) expect(text).toContain('By: Ruth');
+  for (const text of texts) expect(text).toContain('By: Ruth');
 });
 
 test('the last owner cannot be removed or change role', async () => {

@@ -45,17 +45,17 @@ base('npm run dev shows a content error, and the page once it is fixed', async (
   appendFileSync(friend, 'color: blue\n');
   const address = `http://localhost:${port}/affiliates/friends`;
   await expect.poll(statusOf(address), { timeout: 90_000 }).toBe(500);
-  const told = page.getByText(/friends\/norway\.yaml:\d+ color: is not a field here\. Remove it/);
+  const error = page.getByText(/friends\/norway\.yaml:\d+ color: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
   // On the first load, then on an open page.
   await page.goto(address);
-  await expect(told).toBeVisible();
+  await expect(error).toBeVisible();
   writeFileSync(friend, right);
   await expect(shown).toBeVisible({ timeout: 20_000 });
-  await expect(told).toHaveCount(0);
+  await expect(error).toHaveCount(0);
   appendFileSync(friend, 'color: blue\n');
-  await expect(told).toBeVisible();
+  await expect(error).toBeVisible();
   writeFileSync(friend, right);
   await expect(shown).toBeVisible();
 });

@@ -171,7 +171,7 @@ describe('at the desk', () => {
     expect((await get('/desk/events/passover-seder')).statusCode).toBe(404);
   });
 
-  test('every error of the form is told in one round', async () => {
+  test('the form shows every error in one round', async () => {
     const { post: send } = await hostWithDesk();
     const empty = Object.fromEntries(Object.keys(seder).map((name) => [name, '']));
     const { statusCode, payload } = await send('/desk/events/add', { ...empty, by: 'form', places: 'many' });

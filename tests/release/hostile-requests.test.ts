@@ -131,7 +131,7 @@ it.each([
   if (status === 308) expect(headers).toMatch(/\r\nlocation: \/[a-z]/);
 });
 
-test('no header changes what others are told', async () => {
+test('no header changes what others read', async () => {
   const withoutDate = ({ all }: { all: string }) => all.replace(/\r\ndate: .*/i, '');
   for (const path of ['/connect', '/nowhere', '/sitemap.xml', '/robots.txt', '/old//path/']) {
     const usual = withoutDate(await askRaw(host.port, get(path)));

@@ -64,13 +64,13 @@ test('site parts that are turned off leave no trace and no dead link', async () 
   expect(gone.length).toBeGreaterThan(14);
   for (const path of [...gone, ...files])
     expect([path, (await host.inject(path)).statusCode]).toEqual([path, 404]);
-  const told = await Promise.all(
+  const responses = await Promise.all(
     [...paths, '/sitemap.xml', '/manifest.webmanifest', '/offline', '/404'].map((path) => host.inject(path)),
   );
-  for (const { payload } of told)
+  for (const { payload } of responses)
     for (const path of gone)
       expect(linksOf(payload).map((link) => link.split(/[?#]/)[0])).not.toContain(path);
-  expect(told.at(paths.length)?.payload).not.toMatch(/give|pray|torah|books|affiliates|discipleship/);
+  expect(responses.at(paths.length)?.payload).not.toMatch(/give|pray|torah|books|affiliates|discipleship/);
 
   for (const { path, fields } of goodPosts) {
     const { statusCode } = await host.inject({ method: 'POST', url: path, payload: fields });

@@ -41,8 +41,8 @@ describe('refuses to start, in one line that says what to fix, when', () => {
       { ...production, SAMPLES: 'allowed', SITE_URL: siteUrl, CLOCK: '2025-10-09T01:00:00Z' },
       /^CLOCK .*refused in production.*$/,
     ],
-  ])('%s is faulty', async (_, env, told) => {
-    expect(await refusal(env)).toEqual({ code: 2, said: expect.stringMatching(told) });
+  ])('%s is faulty', async (_, env, message) => {
+    expect(await refusal(env)).toEqual({ code: 2, said: expect.stringMatching(message) });
   });
 
   it('settings are missing in production, with all of them in one message', async () => {
@@ -97,9 +97,9 @@ describe('refuses to start, in one line that says what to fix, when', () => {
   ])('another program has the port, which %s', async (_, other) => {
     const port = await freePort();
     await once(other.listen(port, '127.0.0.1'), 'listening');
-    const told = await portFault({ PORT: String(port), HOST: '127.0.0.1' });
+    const message = await portFault({ PORT: String(port), HOST: '127.0.0.1' });
     other.close();
-    expect(told).toBe(
+    expect(message).toBe(
       `PORT is ${port}, but something else listens there. Choose another, for example PORT=${port + 1}.`,
     );
   });

@@ -50,9 +50,16 @@ test('a second ministry’s site is complete, with nothing of the first', async 
 
   const left = new Set<string>();
   const drawings = new Set<string>();
-  const told = ['/404', '/offline', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'];
+  const otherPaths = [
+    '/404',
+    '/offline',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/favicon.svg',
+  ];
   const feeds = ['/calendar/gatherings.ics', '/calendar/torah-portions.ics', '/torah/portions.atom'];
-  for (const path of [...paths, ...told, ...feeds, '/search?q=sabbath']) {
+  for (const path of [...paths, ...otherPaths, ...feeds, '/search?q=sabbath']) {
     const { payload } = await host().inject(path);
     const seen = payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
     for (const foreign of [first, firstColors, unnamed])

@@ -144,14 +144,14 @@ it('does not restart a host that exited normally', async () => {
 });
 
 describe('an invalid CONTENT_DIR is reported in one line with an example', () => {
-  const told = (path: string, fault: string) =>
+  const messageFor = (path: string, fault: string) =>
     `CONTENT_DIR is "${path}", ${fault}. Example: CONTENT_DIR=./content`;
 
   it('missing', async () => {
     const path = join(dataDir, 'content');
     expect(await refused({ CONTENT_DIR: path })).toEqual({
       code: 2,
-      said: [told(path, 'which does not exist')],
+      said: [messageFor(path, 'which does not exist')],
     });
   });
 
@@ -162,6 +162,6 @@ describe('an invalid CONTENT_DIR is reported in one line with an example', () =>
   ])('%s', (_, fault, make) => {
     const path = join(dataDir, 'content');
     make(path);
-    expect(contentDirFault({ CONTENT_DIR: path })).toBe(told(path, fault));
+    expect(contentDirFault({ CONTENT_DIR: path })).toBe(messageFor(path, fault));
   });
 });

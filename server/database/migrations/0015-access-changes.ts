@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** Changes of who has access to the desk, of which the owners are told by e-mail. */
+/** Changes of who has access to the desk, about which the owners get an e-mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { type } = instantColumn(db);
   await db.schema

@@ -29,7 +29,7 @@ export function Story({ about, phoneHref }: { about: About; phoneHref: string })
             </a>
           </div>
         </div>
-        <div className="told">
+        <div className="story-text">
           <details>
             <summary aria-controls="story-long">
               <span className="more">{toggle.more}</span>

@@ -40,7 +40,7 @@ function Hour({ clock, half, time, art, title, text, questions }: Props['hours']
       <div className="picture">
         <Art name={art} width={800} height={600} />
       </div>
-      <div className="told">
+      <div className="walk-text">
         <h3>{title}</h3>
         <p className="clock">
           <time dateTime={time}>
