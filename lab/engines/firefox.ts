@@ -21,6 +21,11 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     extraPrefsFirefox: preferences,
   });
   const page = await browser.newPage();
+  // The driver sends this command with each size. Firefox 140 does not know it, and after the failure the
+  // driver waits in vain for pages to load.
+  Object.assign(Reflect.get(page.mainFrame(), 'browsingContext'), {
+    setScreenOrientationOverride: async () => {},
+  });
   return {
     name: (await browser.version()).replace('/', ' '),
     open: async (url) => void (await page.goto(url)),
@@ -40,14 +45,7 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     press: (key) => page.keyboard.press(key),
     // biome-ignore lint/suspicious/noExplicitAny: the driver's types wrap the types of `Engine`
     evaluate: (run, ...args) => page.evaluate(run as any, ...args) as any,
-    async resize(width, height) {
-      try {
-        await page.setViewport({ width, height });
-      } catch (error) {
-        // Firefox 140 resizes the page, but does not know this command, which the driver sends too.
-        if (!String(error).includes('setScreenOrientationOverride')) throw error;
-      }
-    },
+    resize: (width, height) => page.setViewport({ width, height }),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }
