@@ -22,8 +22,8 @@ export const pages = new NetworkFirst({
         return response;
       },
       cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withNote(cachedResponse),
-      // Without a network, Firefox's navigation preload returns an error response, which the strategy does not
-      // replace by the cached page.
+      // Without a network, Firefox's navigation preload returns an error response. The strategy does not
+      // replace it by the cached page.
       handlerDidError: async ({ request }) => {
         const kept = await caches.match(request, { cacheName: cacheNames.pages });
         return kept ? withNote(kept) : offlinePage();
