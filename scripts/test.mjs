@@ -7,8 +7,11 @@ import { ensureInstalled, runPinned } from './install.mjs';
 const bin = (/** @type {string} */ path) => `node_modules/${path}`;
 const vitest = (/** @type {string[]} */ ...projects) =>
   runPinned([bin('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]);
-const playwright = async (/** @type {string} */ project) =>
-  runPinned([bin('@playwright/test/cli.js'), 'test', `--project=${project}`], await ensureBrowser());
+const playwright = async (/** @type {string[]} */ ...projects) =>
+  runPinned(
+    [bin('@playwright/test/cli.js'), 'test', ...projects.map((name) => `--project=${name}`)],
+    await ensureBrowser(),
+  );
 /** The output of steps that run side by side is printed when each ends. */
 const check = (/** @type {string[]} */ ...args) => runPinned(args, process.env, { holdOutput: true });
 
@@ -55,7 +58,7 @@ const releaseSuites = [
   [
     'release-browser',
     'every page, part and screen in Chromium; pages kept offline',
-    () => playwright('release'),
+    () => playwright('release', 'release-journeys'),
   ],
 ];
 
