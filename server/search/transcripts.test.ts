@@ -24,13 +24,13 @@ In Ha’Azinu the heavens listen. Every Shabbat in June 1948 we read it at the c
 By the river that has no name at all.
 
 01:02:03.000 --> 01:02:09.000
-Nobody quarreled over the third well.
+No one quarreled over the third well.
 `,
   'road.srt': `1
 00:00:05,000 --> 00:00:12,000
 The road was long and the shepherds slept.
 `,
-  'plain.txt': 'A letter without times.\n\nIt tells of a lantern on the wall.\n',
+  'plain.txt': 'A letter without times.\n\nIt describes a lantern on the wall.\n',
 };
 
 function message(transcript: keyof typeof files, date: `${number}-${number}-${number}`) {

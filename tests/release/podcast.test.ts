@@ -139,7 +139,7 @@ test('the pages announce the podcast and that of the series, which has its messa
   );
 });
 
-test('a podcast is sent once, and there is none without recordings', async () => {
+test('a podcast is not sent again unchanged, and needs recordings', async () => {
   const { headers } = await readPodcast();
   const again = await shared().inject({ url: podcastPath, headers: { 'if-none-match': headers.etag } });
   expect([again.statusCode, again.payload]).toEqual([304, '']);
