@@ -4,6 +4,7 @@ import { slugOf } from '#core/text.ts';
 import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
+import { ownPageAddress } from './schemas/other-pages.ts';
 import { type FieldPath, valuesIn } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
@@ -36,7 +37,8 @@ function checkOwnAddresses({ content, report }: CheckContext, pages: Map<string,
     href,
     ...items.map((item) => item.href),
   ]);
-  content.ownPages.forEach(({ address, menu }, index) => {
+  content.ownPages.forEach(({ menu, ...page }, index) => {
+    const address = ownPageAddress(page);
     if (pages.has(address) || reserved.test(address)) {
       report(
         ['ownPages', index, 'address'],

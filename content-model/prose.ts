@@ -11,6 +11,7 @@ import {
 } from './markdown.ts';
 import { lineMarks, withoutMarks } from './marks.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
+import { ownPageAddress } from './schemas/other-pages.ts';
 import type { FieldPath } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
@@ -70,7 +71,7 @@ function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory) 
       }
       return { ...block, text };
     });
-    return { ...page, blocks };
+    return { ...page, address: ownPageAddress(page), blocks };
   });
 }
 

@@ -57,9 +57,11 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     ...prose,
     navigation: { ...files.navigation, header: menusWith(files.navigation.header, prose.ownPages) },
     pictures: files.pictures.map((record) => ({ ...record, shown: pictureOf(record, dir) })),
+    team: files.team.map((member) => withContact(member, files.pages['our-team'].contact)),
     affiliates: files.affiliates.map((affiliate) => {
-      const slug = affiliate.slug ?? affiliate.id;
-      return { ...affiliate, slug, href: affiliatePath(slug) };
+      const { id, slug = id, state, stateCode } = affiliate;
+      const searchText = affiliate.searchText ?? [stateCode, state].filter(Boolean).join(' ');
+      return { ...affiliate, slug, searchText, href: affiliatePath(slug) };
     }),
     // Removes blank lines around the text but keeps the indentation of the first line.
     emails: emailIds.flatMap((id) => {
@@ -68,6 +70,27 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     }),
   };
 }
+
+/** A person with initials and an e-mail, which their record may leave out. */
+function withContact(
+  member: FileContent['team'][number],
+  usual: FileContent['pages']['our-team']['contact'],
+) {
+  const { name, contact } = member;
+  const filled = (text: string) => fillPlaceholders(text, { name });
+  return {
+    ...member,
+    initials: member.initials ?? initialsOf(name),
+    contact: {
+      label: contact?.label ?? filled(usual.label),
+      subject: contact?.subject ?? filled(usual.subject),
+      body: contact?.body ?? '',
+    },
+  };
+}
+
+/** The capitals of a name: "RK" of Ruth Klein. */
+const initialsOf = (name: string) => (name.match(/(?<!\p{L})\p{Lu}/gu) ?? [...name]).slice(0, 3).join('');
 
 /** The events by time: those that are over since yesterday or earlier have no page. */
 function eventsOn({ events, ministry: { address } }: Pick<FileContent, 'events' | 'ministry'>, now: Date) {

@@ -223,10 +223,10 @@ export function sitePages(content: Content): SitePage[] {
     ...Object.entries(pages)
       .filter(([path]) => !isSwitchedOff(content, path))
       .map(([path, entry]) => sitePage(path, entry, content)),
-    ...content.affiliates.map(affiliatePage),
+    ...content.affiliates.map((affiliate) => affiliatePage(affiliate, content)),
     ...content.messages.map((message) => messagePage(message, content)),
     ...content.events.map((event) => eventPage(event, content)),
-    ...content.ownPages.map(ownPage),
+    ...content.ownPages.map((page) => ownPage(page, content)),
   ];
 }
 
@@ -243,13 +243,13 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
     return sitePage(canonical, pages[canonical as keyof typeof pages], content);
   const affiliate = content.affiliates.find(({ href }) => href === path);
-  if (affiliate) return affiliatePage(affiliate);
+  if (affiliate) return affiliatePage(affiliate, content);
   const message = content.messages.find(({ id }) => messagePath(id) === path);
   if (message) return messagePage(message, content);
   const event = content.events.find(({ id }) => eventPath(id) === path);
   if (event) return eventPage(event, content);
   const own = content.ownPages.find(({ address }) => address === path);
-  return own && ownPage(own);
+  return own && ownPage(own, content);
 }
 
 export function canonicalPath(path: string): string {
@@ -362,15 +362,13 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
   };
 }
 
-function affiliatePage({
-  id,
-  href,
-  meta,
-  name,
-  line,
-  photo,
-  vignette,
-}: Content['affiliates'][number]): SitePage {
+function affiliatePage(affiliate: Content['affiliates'][number], { ministry }: Content): SitePage {
+  const { id, href, name, city, state, line, photo, vignette } = affiliate;
+  const meta = withUsual(affiliate.meta, {
+    title: `${name}, ${state} | ${ministry.name}`,
+    description: line,
+    keywords: [name, city, state],
+  });
   return {
     ...recordPage(href, meta, [name, line], photo),
     drawing: vignette,
@@ -424,7 +422,13 @@ function eventPage(event: Content['events'][number], { ministry }: Content): Sit
   };
 }
 
-function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages'][number]): SitePage {
+function ownPage(page: Content['ownPages'][number], { ministry }: Content): SitePage {
+  const { id, address, title, intro, photo } = page;
+  const meta = withUsual(page.meta, {
+    title: `${title} | ${ministry.name}`,
+    description: intro,
+    keywords: [title],
+  });
   return {
     ...recordPage(address, meta, [title, intro], photo),
     drawing: 'vignette-about',
@@ -434,6 +438,14 @@ function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages']
     search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }
+
+/** What a record says for search engines; the rest is as usual. */
+const withUsual = (own: Content['ownPages'][number]['meta'] = {}, usual: Meta): DeepReadonly<Meta> => ({
+  title: own.title ?? usual.title,
+  description: own.description ?? usual.description,
+  keywords: own.keywords ?? usual.keywords,
+  ...(own.robots && { robots: own.robots }),
+});
 
 /** The common fields of pages that come from a list. */
 function recordPage(

@@ -13,7 +13,7 @@ import {
   titledText,
   titledTexts,
 } from './field-groups.ts';
-import { choice, email, group, id, lines, longText, order, sample, text } from './fields.ts';
+import { email, field, group, id, lines, longText, order, sample, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
 export const aboutPage = group('About', 'The page /about.', {
@@ -64,26 +64,34 @@ export const ourTeamPage = group('Our Team', 'The page /about/our-team.', {
   intro,
   note: text('Note', 'A sentence at the end.'),
   noteLink: group('Link', 'Below the note.', linkShape),
+  contact: group('Contact', 'The e-mail to a person whose own record does not say it.', {
+    label: text('Button', 'The text of the button.', ['name']),
+    subject: text('Subject', 'The subject line.', ['name']),
+  }).default({ label: 'Email {name}', subject: 'A question for {name}' }),
 });
+
+/** Code compares it with "Pastor", so it has no source mark. */
+const office = field(z.string().regex(/\S/, 'is empty. Write the office.'));
 
 export const teamMember = group('Person', 'The pastor or a deacon.', {
   id,
   sample,
   order,
   name: text('Name', 'First and last name.'),
-  title: choice('Office', 'There is one pastor.', ['Pastor', 'Deacon']),
+  title: office('Office', 'Like Deacon or Elder. One person is the Pastor, who comes first.'),
   email: email('E-mail', 'Where visitors write to this person.'),
   initials: z
     .string()
     .regex(/^\p{Lu}{1,3}$/u, 'must be one to three capital letters.')
-    .meta({ label: 'Initials', help: 'Drawn while there is no photograph.' }),
+    .meta({ label: 'Initials', help: 'Drawn while there is no photograph. If empty, those of the name.' })
+    .optional(),
   photo: pictureName('Photograph', 'Of the person; shown 4 wide by 5 high.').optional(),
   portrait: drawing('Drawn portrait', 'In place of a photograph; without it, the initials.').optional(),
   shortBio: text('Short biography', 'For About; the default is the first paragraph below.').optional(),
   bio: lines('Biography', 'One paragraph on each line.'),
-  contact: group('Contact', 'The button that opens an e-mail.', {
-    label: button,
-    subject: text('Subject', 'The subject line.'),
-    body: longText('Text', 'The first words of the e-mail; may be empty.'),
-  }),
+  contact: group('Contact', 'The button that opens an e-mail. What is empty is as on Leadership.', {
+    label: button.optional(),
+    subject: text('Subject', 'The subject line.').optional(),
+    body: longText('Text', 'The first words of the e-mail; may be empty.').optional(),
+  }).optional(),
 });

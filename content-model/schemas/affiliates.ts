@@ -14,10 +14,12 @@ import {
   heading,
   intro,
   link,
+  linkShape,
   links,
   mailButton,
   mailShape,
   meta,
+  ownMeta,
   pageHeading,
   titledList,
 } from './field-groups.ts';
@@ -108,8 +110,8 @@ export const affiliate = group('Affiliate', 'A ministry with its own page on thi
   name: text('Name', 'The name of the ministry.'),
   city: text('Town', 'Where it meets.'),
   state: text('State', 'The state in full.'),
-  stateCode: stateCode('State code', 'The two letters of the state.'),
-  searchText: text('Search words', 'What the state search looks through, like “TX Texas”.'),
+  stateCode: stateCode('State code', 'Its two letters, so that visitors find it by them.').optional(),
+  searchText: text('Search words', 'If empty, the state and its code.').optional(),
   address: text('Address of the place', 'In one line; left out where it is not public.').optional(),
   map: drawing('Drawn map', 'Where the town is.').optional(),
   serviceTimes: text('Service times', 'In words, like “Saturdays 10:00 AM”.'),
@@ -122,16 +124,18 @@ export const affiliate = group('Affiliate', 'A ministry with its own page on thi
     x: url('X', 'The profile.').optional(),
     youtube: url('YouTube', 'The channel.').optional(),
     rumble: url('Rumble', 'The channel.').optional(),
-  }),
+  }).default({}),
   socialNote: text('Note', 'Shown where there are no social links yet.').optional(),
   photo: pictureName('Photograph', 'At the head of the page, in place of the drawing.').optional(),
-  vignette: artName('Drawing', 'The drawing at the head of the page.'),
-  meta,
+  vignette: artName('Drawing', 'At the head of the page; otherwise a road.').default(
+    'vignette-affiliate-about',
+  ),
+  meta: ownMeta,
   line: text('Line', 'A sentence on the card.'),
   welcome: group('Welcome', 'The pastor’s words on the page.', {
     heading,
     text: lines('Paragraphs', 'One paragraph on each line.'),
-  }),
+  }).optional(),
   directionsNote: text('Note on directions', 'How to find the door.').optional(),
   contactLine: text('Contact line', 'A sentence above the contact.').optional(),
   cards: z
@@ -148,10 +152,14 @@ export const affiliate = group('Affiliate', 'A ministry with its own page on thi
       help: 'In place of the contact links: one for the website, one for e-mail.',
     })
     .optional(),
-}).refine((entry) => entry.searchText.includes(entry.stateCode) && entry.searchText.includes(entry.state), {
-  path: ['searchText'],
-  message: 'must hold the code and the name of the state. Write it like "TX Texas".',
-});
+}).refine(
+  ({ searchText: words, stateCode: code = '', state }) =>
+    words === undefined || (words.includes(code) && words.includes(state)),
+  {
+    path: ['searchText'],
+    message: 'must hold the code and the name of the state. Write it like "TX Texas".',
+  },
+);
 
 export const friend = group('Friend', 'A ministry elsewhere that the fellowship supports.', {
   id,
@@ -161,9 +169,10 @@ export const friend = group('Friend', 'A ministry elsewhere that the fellowship 
   place: text('Place', 'The country or the town.'),
   summary: text('Summary', 'A sentence on the card.'),
   text: lines('Paragraphs', 'One paragraph on each line.'),
-  links: links('Links', 'Where visitors learn more.').meta({
-    ifEmpty: 'A friend needs at least one link. Add one where visitors learn more.',
-  }),
+  links: z
+    .array(z.strictObject(linkShape))
+    .default([])
+    .meta({ label: 'Links', help: 'Where visitors learn more.' }),
   photo: pictureName('Photograph', 'At the top of the card, in place of the drawing.').optional(),
   art: artName('Drawing', 'At the top of the card.').optional(),
 });

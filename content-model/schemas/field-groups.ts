@@ -5,7 +5,9 @@ export const pageHeading = text('Heading', 'The large words at the top of the pa
 export const heading = text('Heading', 'Shown above this part of the page.');
 export const intro = text('Introduction', 'The paragraph below the heading.');
 export const title = text('Title', 'The name by which readers know it.');
-export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.');
+export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.').meta({
+  isLookedUp: true,
+});
 export const paragraph = text('Text', 'The text of this part.');
 export const button = text('Button', 'The text of the button.');
 
@@ -25,6 +27,11 @@ export function metaWith(...placeholders: string[]) {
   });
 }
 export const meta = metaWith();
+/** For records that staff add: what is left out follows from the record (site/routes.ts). */
+export const ownMeta = meta
+  .partial()
+  .meta(meta.meta() ?? {})
+  .optional();
 
 export const linkShape = {
   label: text('Words', 'The text of the link.'),

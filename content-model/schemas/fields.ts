@@ -22,6 +22,8 @@ declare module 'zod' {
     ifEmpty?: string;
     /** Text for people; not names, addresses, prices or times that code compares or parses. */
     isText?: true;
+    /** The desk fills it in where it can. */
+    isLookedUp?: true;
     /** Exactly one of its fields is set. */
     isOneOf?: boolean;
     /** The path of the kind's files in the content folder; `*` is a record's name. */

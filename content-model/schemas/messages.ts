@@ -60,9 +60,9 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   playlistId: text('Number', 'Need not be filled in: it follows "list=" in the address.').optional(),
   keywords: z
     .array(text('Keyword', 'A word or a few.'))
-    .min(1)
-    .meta({ label: 'Keywords', help: 'Words by which visitors look for it.' }),
-  metaDescription: text('For search engines', 'A sentence for search engines.'),
+    .default([])
+    .meta({ label: 'Keywords', help: 'More words by which visitors look for it.' }),
+  metaDescription: text('For search engines', 'Not shown. If empty, the description.').optional(),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
   thumbnail: noByDefault(
     'YouTube’s picture',

@@ -8,6 +8,7 @@ import {
   links,
   mailButton,
   meta,
+  ownMeta,
   pageHeading,
   paragraph,
   questions,
@@ -110,7 +111,9 @@ export const textPage = group('Text page', 'A text page, like Privacy.', {
 /** `content/own-pages/*.yaml`: pages that a ministry adds, one per file, made of blocks in any order. */
 
 const block = oneOf({
-  body: body('rich', 'A heading begins a section.'),
+  body: body('rich', 'A heading begins a section.').meta({
+    ifEmpty: 'This text is empty. Write it, or remove it and add another block.',
+  }),
   picture: pictureName('Picture', 'Across the page.'),
   verse,
   list: lines('List', 'A line for each.'),
@@ -129,7 +132,11 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
       /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,4}$/,
       'is not an address. Write lower case words after slashes, like "/about/history".',
     )
-    .meta({ label: 'Address', help: 'Behind the name of the website, like /about/history.' }),
+    .meta({
+      label: 'Address',
+      help: 'Behind the name of the website, like /about/history. If empty, it follows the first title.',
+    })
+    .optional(),
   menu: sitePath(
     'Place in the menu',
     'The page in the menu that it follows, like /about/our-team. Without it, the page is in no menu.',
@@ -138,5 +145,9 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
   blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({
     ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.',
   }),
-  meta,
+  meta: ownMeta,
 });
+
+/** The address of such a page; by default it is named like its file. */
+export const ownPageAddress = ({ id, address = `/${id}` }: { id: string; address?: string | undefined }) =>
+  address;

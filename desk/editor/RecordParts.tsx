@@ -181,7 +181,7 @@ function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
 const lineLength = 70;
 
 function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) {
-  const { name, label, help, control, value, isOptional, names } = field;
+  const { name, label, help, control, value, isNeeded, names } = field;
   const { faults, options, facts } = notes;
   const isInSheet = useContext(SheetContext) !== undefined;
   const fault = faultOf(name, faults);
@@ -192,7 +192,8 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
     value,
     errors: fault ? [fault] : undefined,
     text: {
-      label: isOptional && control !== 'yes-no' ? `${label} (optional)` : label,
+      label,
+      isNeeded,
       hint: hint || undefined,
     },
   };

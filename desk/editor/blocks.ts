@@ -40,6 +40,12 @@ export function blocksOf(body: string): Block[] {
     .map((raw) => ({ kind: kindOf(raw), raw, text: wordsOf(kindOf(raw), raw) }));
 }
 
+/** The blocks of a text in a form; an empty text is an empty paragraph. */
+export function blocksToFill(body: string): Block[] {
+  const blocks = blocksOf(body);
+  return blocks.length > 0 ? blocks : [newBlock('paragraph', [])];
+}
+
 /** A text with other blocks. The separator between two blocks stays while both stay. */
 export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]): string {
   const { lead, pieces, tail } = splitBlocks(body);

@@ -19,6 +19,7 @@ import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } f
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts, createFieldPageFinder } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
+import { newRecord } from './posted-record.ts';
 import { partsFor, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
@@ -79,7 +80,8 @@ export function createFieldsForm(services: EditServices) {
       .filter((record) => record.kind === kind)
       .map(({ data }) => Number(recordOf(data).order ?? 0));
     const isOrdered = childOf(kind.schema, 'order') !== undefined;
-    const text = isOrdered ? withData(name, '', { order: Math.floor(Math.max(0, ...orders)) + 1 }) : '';
+    const fields = isOrdered ? { order: Math.floor(Math.max(0, ...orders)) + 1 } : {};
+    const text = withData(name, '', newRecord(kind.schema, fields));
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 

@@ -1,12 +1,21 @@
 import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
 
 /** All fields of a form, including nested ones. */
-export function fieldsIn(parts: readonly FormPart[]): FormField[] {
+export const fieldsIn = (parts: readonly FormPart[]): FormField[] =>
+  placedFields(parts).map(({ field }) => field);
+
+/** The same, each with the label of the group or entry around it; empty at the top of the form. */
+export function placedFields(
+  parts: readonly FormPart[],
+  around = '',
+): { field: FormField; around: string }[] {
   return parts.flatMap((part) => {
-    if (part.type === 'field') return [part];
-    return part.type === 'group'
-      ? fieldsIn(part.parts)
-      : part.entries.flatMap((entry) => fieldsIn(entry.parts));
+    if (part.type === 'field') return [{ field: part, around }];
+    if (part.type === 'group') return placedFields(part.parts, part.label);
+    // A list's entry is named by its number, because its own label changes as it is typed.
+    return part.entries.flatMap((entry, at) =>
+      placedFields(entry.parts, part.entries.length > 1 ? `${part.label}, ${at + 1}` : part.label),
+    );
   });
 }
 
@@ -71,7 +80,11 @@ export function singleField(parts: readonly FormPart[], name: string): SingleFie
   );
 }
 
+/** An empty text still has a paragraph to fill in. */
+export const isEmptyList = ({ text, entries }: FormList) =>
+  text === undefined ? entries.length === 0 : text.trim() === '';
+
 function isEmpty(part: FormPart): boolean {
   if (part.type === 'field') return part.value === '';
-  return part.type === 'group' ? part.parts.every(isEmpty) : part.entries.length === 0;
+  return part.type === 'group' ? part.parts.every(isEmpty) : isEmptyList(part);
 }

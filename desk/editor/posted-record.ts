@@ -12,7 +12,15 @@ import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
 import { asSingleLine } from '#core/text.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withText } from './blocks.ts';
+import {
+  type BlockKind,
+  blocksOf,
+  blocksToFill,
+  newBlock,
+  withBlocks,
+  withoutEmptyBlocks,
+  withText,
+} from './blocks.ts';
 import { blockNames, type Schema, shown } from './record-form.ts';
 import { emptyOf } from './records.ts';
 
@@ -64,7 +72,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
   function filledText(body: string, path: FieldPath): string {
     const sentWhole = form.getAll(fieldName(path)).at(-1);
     if (sentWhole !== undefined) return sanitizeText(sentWhole);
-    const blocks = blocksOf(body);
+    const blocks = blocksToFill(body);
     const filledBlocks = blocks.map((block, at) => {
       const sent = form.getAll(fieldName([...path, at])).at(-1);
       const typed = sent === undefined ? block.text : sanitizeText(sent).trim();
@@ -150,7 +158,7 @@ export function applyAction(
     const isHere = what === 'add' ? step === undefined : rest.length === 0 && step !== undefined;
     if (isHere && (shape.type === 'list' || isRich)) {
       const list: readonly unknown[] = isRich
-        ? blocksOf(String(value ?? ''))
+        ? blocksToFill(String(value ?? ''))
         : Array.isArray(value)
           ? value
           : [];
@@ -200,6 +208,18 @@ function changedList(list: readonly unknown[], what = '', at: number | undefined
 
 /** Footnotes stay at the end of a text. */
 const isNote = (entry: unknown) => recordOf(entry).kind === 'footnote' && 'raw' in recordOf(entry);
+
+/** A new record: its required lists have a first entry. */
+export function newRecord(schema: Schema, fields: Record<string, unknown>): Record<string, unknown> {
+  const lists = keysOf(schema).flatMap((key) => {
+    const inner = childOf(schema, key);
+    if (!inner || isOptionalField(schema, key) || shapeOf(inner).type !== 'list') return [];
+    const entry = childOf(inner, 0);
+    const [kind = ''] = entry ? keysOf(entry) : [];
+    return [[key, [withoutEmpty(entry ?? {}, newEntry(entry, kind))]]];
+  });
+  return { ...fields, ...Object.fromEntries(lists) };
+}
 
 /**
  * A new entry; lists in it get a first entry, texts a paragraph.

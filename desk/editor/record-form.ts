@@ -12,7 +12,7 @@ import {
 import type { Control } from '#content-model/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
-import { type BlockKind, blocksOf, footnoteLabel } from './blocks.ts';
+import { type BlockKind, blocksToFill, footnoteLabel } from './blocks.ts';
 
 export type Schema = FieldSchema;
 
@@ -33,6 +33,8 @@ export interface FormField extends Part {
   /** The value as the form shows it; empty if missing. */
   value: string;
   isOptional: boolean;
+  /** Must be filled in before the record can be published. */
+  isNeeded: boolean;
   /** Of a choice. */
   names: readonly string[];
 }
@@ -76,15 +78,19 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
 /** Rarely used fields come last, although files have them first. */
 const last = ['hidden', 'order', 'sample', 'meta'];
 
-/** All editable parts of a record, in the order of its schema. */
-export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {
+/**
+ * All editable parts of a record, in the order of its schema.
+ * @param isThere whether the record or group may not be left out
+ */
+export function formParts(schema: Schema, data: unknown, path: FieldPath = [], isThere = true): FormPart[] {
   // A record that is one list.
-  if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false)];
+  if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false, true)];
   const keys = shownKeys(schema, data).sort((a, b) => last.indexOf(a) - last.indexOf(b));
   return keys.flatMap((key) => {
     const inner = childOf(schema, key);
     if (!inner) return [];
-    const part = partOf(inner, recordOf(data)[key], [...path, key], isOptionalField(schema, key));
+    const isOptional = isOptionalField(schema, key);
+    const part = partOf(inner, recordOf(data)[key], [...path, key], isOptional, isThere && !isOptional);
     return [isByKey(schema) ? { ...part, label: key } : part];
   });
 }
@@ -93,14 +99,20 @@ export function formParts(schema: Schema, data: unknown, path: FieldPath = []): 
 export const partsFor = (role: Role, schema: Schema, data: unknown): FormPart[] =>
   formParts(schema, data).filter(({ isForOwners }) => role === 'owner' || !isForOwners);
 
-function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boolean): FormPart {
+function partOf(
+  schema: Schema,
+  value: unknown,
+  path: FieldPath,
+  isOptional: boolean,
+  isNeeded: boolean,
+): FormPart {
   const { label = '', help = '', control, ownersOnly: isForOwners = false, ...facts } = schema;
   const ifEmpty = facts.ifEmpty ?? `Add at least one entry to “${label}”.`;
   const part = { path, name: fieldName(path), label, help, isForOwners };
   const shape = shapeOf(schema);
   if (shape.type === 'group') {
     const mayGo = isOptional && value !== undefined;
-    return { ...part, type: 'group', parts: formParts(schema, value, path), mayGo };
+    return { ...part, type: 'group', parts: formParts(schema, value, path, isNeeded || mayGo), mayGo };
   }
   if (shape.type === 'list') {
     const entries = Array.isArray(value) ? value : [];
@@ -120,7 +132,7 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
   if (control === 'rich') {
     const kinds = Object.entries(blockNames).map(([kind, name]) => ({ kind, label: `Add: ${name}` }));
     const text = String(value ?? '');
-    return { ...part, type: 'list', text, ifEmpty, entries: blockEntries(text, path), kinds };
+    return { ...part, type: 'list', text, ifEmpty, entries: blockEntries(text, path, isNeeded), kinds };
   }
   return {
     ...part,
@@ -128,6 +140,7 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
     control: control ?? shape.type,
     value: shown(value),
     isOptional,
+    isNeeded: isNeeded && !schema.isLookedUp,
     names: shape.type === 'choice' ? shape.names : [],
   };
 }
@@ -155,8 +168,8 @@ function entryOf(path: FieldPath, list: string, parts: readonly FormPart[]): For
   return { name: fieldName(path), label, parts };
 }
 
-function blockEntries(body: string, path: FieldPath): FormEntry[] {
-  return blocksOf(body).map((block, at) => {
+function blockEntries(body: string, path: FieldPath, isNeeded: boolean): FormEntry[] {
+  return blocksToFill(body).map((block, at) => {
     const here = [...path, at];
     const label = [blockNames[block.kind], footnoteLabel(block)].filter(Boolean).join(' ');
     const words = {
@@ -170,7 +183,16 @@ function blockEntries(body: string, path: FieldPath): FormEntry[] {
     return {
       name: fieldName(here),
       label,
-      parts: [{ ...words, type: 'field', control: 'long', isOptional: false, names: [] }],
+      parts: [
+        {
+          ...words,
+          type: 'field',
+          control: 'long',
+          isOptional: false,
+          isNeeded: isNeeded && at === 0,
+          names: [],
+        },
+      ],
     };
   });
 }

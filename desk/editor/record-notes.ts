@@ -8,7 +8,7 @@ import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
 import type { PictureTile } from '../media/PicturesScreen.tsx';
 import { newestFirst, smallest } from '../media/pictures.ts';
-import { fieldsIn, listsIn } from './form-parts.ts';
+import { isEmptyList, listsIn, placedFields } from './form-parts.ts';
 import type { FormPart } from './record-form.ts';
 
 /** Problem messages by field, and the rest. */
@@ -18,8 +18,9 @@ export function faultsByField(
   data: unknown,
   parts: readonly FormPart[],
 ): { faults: Readonly<Record<string, string>>; others: readonly string[] } {
-  const fields = fieldsIn(parts);
-  const emptyLists = listsIn(parts).filter(({ entries }) => entries.length === 0);
+  const placed = placedFields(parts);
+  const fields = placed.map(({ field }) => field);
+  const emptyLists = listsIn(parts).filter(isEmptyList);
   const faults: Record<string, string> = {};
   const others: string[] = [];
   for (const { file: where, field, text, formText = text, textLine = 0 } of problems) {
@@ -34,10 +35,23 @@ export function faultsByField(
       fields.find((one) => one.name === name) ??
       fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
       fields.find((one) => name.startsWith(`${one.name}.`));
-    if (where === file && shown) faults[shown.name] ??= `${shown.label} ${formText}`;
-    else others.push(where === file ? `${field} ${formText}` : `${where}, ${field} ${text}`);
+    if (where !== file || !shown) {
+      others.push(where === file ? `${field} ${formText}` : `${where}, ${field} ${formText}`);
+      continue;
+    }
+    // A missing group means all that it needs.
+    for (const { field: one, around } of placed) {
+      if (one !== shown && !(one.isNeeded && one.name.startsWith(`${name}.`))) continue;
+      const isMissing = one.value === '' && !one.isOptional;
+      const own = `${one.label} ${formText}`;
+      const needed = `Fill in “${one.label}”${around && ` in “${around}”`}.`;
+      faults[one.name] ??= isMissing ? needed : around ? `${around}: ${own}` : own;
+    }
   }
-  return { faults, others };
+  // In the order of the form.
+  const names = [...emptyLists, ...fields].map((part) => part.name);
+  const sorted = Object.entries(faults).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  return { faults: Object.fromEntries(sorted), others };
 }
 
 const isBody = /(?:^|\.)body$/;

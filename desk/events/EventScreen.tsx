@@ -97,7 +97,7 @@ function EventForm({ action, version, edit, remove, values, errorByField, drawin
     errors: errors[name],
   });
   return (
-    <form className="d-form" method="post" action={action}>
+    <form className="d-form" method="post" action={action} noValidate>
       <input type="hidden" name="version" value={version} />
       <TextField {...field('title')} text={{ label: 'Title' }} required />
       <div className="d-pair">

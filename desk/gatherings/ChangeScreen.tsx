@@ -57,7 +57,7 @@ export function ChangeScreen(props: ChangeProps) {
   const mapLink = (
     <TextField
       {...field('mapUrl')}
-      text={{ label: 'Map link (optional)', hint: 'Of that place, copied from a map site.' }}
+      text={{ label: 'Map link', hint: 'Of that place, copied from a map site.' }}
       type="url"
     />
   );
@@ -86,14 +86,14 @@ export function ChangeScreen(props: ChangeProps) {
           />
           <TextField
             {...field('place')}
-            text={{ label: 'Place (optional)', hint: 'If empty, it is your usual place.' }}
+            text={{ label: 'Place', hint: 'If empty, it is your usual place.' }}
           />
           {mapLink}
           {feasts.length > 0 && (
             <SelectField
               {...field('feast')}
               text={{
-                label: 'Feast (optional)',
+                label: 'Feast',
                 hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
               }}
               placeholder="None"

@@ -47,7 +47,7 @@ export function GatheringForm(props: Props) {
         </p>
       ))}
       {present}
-      <form className="d-form" method="post" action={action}>
+      <form className="d-form" method="post" action={action} noValidate>
         {children}
         <div className="d-actions">
           <Button>{button}</Button>

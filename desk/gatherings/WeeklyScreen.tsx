@@ -83,7 +83,7 @@ export function WeeklyScreen(props: WeeklyProps) {
           {length}
           <TextField
             {...field('from')}
-            text={{ label: 'From (optional)', hint: 'The first day. If empty, it begins this week.' }}
+            text={{ label: 'From', hint: 'The first day. If empty, it begins this week.' }}
             type="date"
           />
           <TextField
@@ -96,11 +96,11 @@ export function WeeklyScreen(props: WeeklyProps) {
           />
           <TextField
             {...field('street')}
-            text={{ label: 'Street and town (optional)', hint: 'Of another address than yours.' }}
+            text={{ label: 'Street and town', hint: 'Of another address than yours.' }}
           />
           <TextField
             {...field('mapUrl')}
-            text={{ label: 'Map link (optional)', hint: 'Copied from a map site.' }}
+            text={{ label: 'Map link', hint: 'Copied from a map site.' }}
             type="url"
           />
           <TextArea

@@ -104,12 +104,12 @@ export function AddMessageScreen(props: AddMessageProps) {
         />
         <TextArea
           {...field('summary')}
-          text={{ label: 'Summary (optional)', hint: 'A sentence or two. If empty, it names the passages.' }}
+          text={{ label: 'Summary', hint: 'A sentence or two. If empty, it names the passages.' }}
           rows={3}
         />
         <TextArea
           {...field('transcript')}
-          text={{ label: 'Transcript (optional)', hint: 'Paste the text, with or without times.' }}
+          text={{ label: 'Transcript', hint: 'Paste the text, with or without times.' }}
           rows={6}
         />
         <div className="field">

@@ -28,7 +28,9 @@ export class RefusedError extends Error {
 
   /** Messages for staff, without file names. */
   get sentences(): readonly string[] {
-    return this.problems.length > 0 ? this.problems.map(({ text }) => text) : [this.message];
+    return this.problems.length > 0
+      ? this.problems.map(({ text, formText = text }) => formText)
+      : [this.message];
   }
 
   constructor(message: string, problems: readonly Problem[] = []) {

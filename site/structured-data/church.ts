@@ -85,7 +85,7 @@ export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode
       '@type': 'PostalAddress',
       ...(affiliate.address && streetAndCode(affiliate.address, affiliate.city)),
       addressLocality: affiliate.city,
-      addressRegion: affiliate.stateCode,
+      addressRegion: affiliate.stateCode ?? affiliate.state,
       addressCountry: 'US',
     },
     ...(hours && { openingHoursSpecification: hours }),

@@ -34,7 +34,7 @@ test('both addresses list the affiliates with their websites and pages', async (
       await expect(main.getByText(part, { exact: true })).toBeVisible();
     const directions = main.getByRole('link', { name: 'Get Directions' });
     await expect(directions).toHaveAttribute('target', '_blank');
-    await expect(main.getByRole('heading', { name: affiliate.welcome.heading })).toBeVisible();
+    await expect(main.getByRole('heading', { name: affiliate.welcome?.heading ?? '' })).toBeVisible();
     await expect(main.getByText('Welcome video coming soon')).toBeVisible();
     const website = main.getByRole('link', { name: affiliate.cards?.[0]?.label ?? detail.website });
     await expect(website).toHaveAttribute('target', '_blank');

@@ -25,8 +25,8 @@ const long = (words: string) => words.repeat(Math.ceil(100_001 / words.length));
 
 /** The mistake, the record and its field, the typed text, and the error next to the field. */
 const mistakes: readonly (readonly [string, string, string, string, string])[] = [
-  ['nothing', give, 'heading', ' ', 'Heading is empty.'],
-  ['spaces from Word', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
+  ['nothing', give, 'heading', ' ', 'Fill in “Heading”.'],
+  ['spaces from Word', give, 'heading', '\u00a0\u2003', 'Fill in “Heading”.'],
   [
     'text from another program',
     belief,

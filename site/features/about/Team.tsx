@@ -19,19 +19,19 @@ interface TeamProps extends ProfileProps {
   children?: ReactNode;
 }
 
-/** The pastor, then the deacons: on About and on Leadership. */
+const isPastor = ({ title }: ListRecord<'team'>) => title === 'Pastor';
+
+/** The pastor, then the others: on About and on Leadership. */
 export function Team({ members, children, ...shown }: TeamProps) {
-  const profiles = (office: string) =>
-    members
-      .filter(({ title }) => title === office)
-      .map((member) => <Profile key={member.id} member={member} {...shown} />);
+  const profiles = (some: TeamProps['members']) =>
+    some.map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
     // The search finds people on Leadership, which has their full biographies.
     <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
       <div className="wrap">
         {children}
-        {profiles('Pastor')}
-        <div className="deacons">{profiles('Deacon')}</div>
+        {profiles(members.filter(isPastor))}
+        <div className="deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
       </div>
     </section>
   );
@@ -40,7 +40,7 @@ export function Team({ members, children, ...shown }: TeamProps) {
 function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: ListRecord<'team'> }) {
   const { name, title, email, initials, photo, portrait, bio, shortBio, contact, sample } = member;
   const Name = `h${level}` as const;
-  const pastor = title === 'Pastor';
+  const pastor = isPastor(member);
   const button = buttons?.[pastor ? 'pastor' : 'deacon'];
   const to = {
     label: button ? fillPlaceholders(button, { name }) : contact.label,

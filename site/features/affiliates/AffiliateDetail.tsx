@@ -46,6 +46,7 @@ export function VisitAffiliate({ affiliate, copy, children }: Props & { children
 }
 
 export function Welcome({ affiliate: { welcome }, copy }: Props) {
+  if (!welcome) return null;
   return (
     <section className="section linen">
       <div className="wrap columns call-on">

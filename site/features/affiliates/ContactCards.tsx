@@ -17,6 +17,7 @@ interface Props {
 
 export function ContactCards({ affiliate, copy, networks, children }: Props) {
   const { name, website, email, phone, cards, contactLine, social, socialNote } = affiliate;
+  const hasNetworks = socialNote || networks.some(({ id }) => social[id]);
   const mail = (subject = copy.mail.subject) => mailtoHref({ ...copy.mail, to: email, subject });
   return (
     <Section heading={copy.contact} intro={contactLine} low>
@@ -50,7 +51,7 @@ export function ContactCards({ affiliate, copy, networks, children }: Props) {
         </div>
       )}
       <div className="networks">
-        <h3 className="h4">{copy.social}</h3>
+        {hasNetworks && <h3 className="h4">{copy.social}</h3>}
         {socialNote && <p className="muted">{socialNote}</p>}
         <div className="social">
           {networks.map(({ id, label }) => {

@@ -4,6 +4,8 @@ import './form.css';
 export interface FieldText {
   label: string;
   hint?: string | undefined;
+  /** Required, but checked only after it was sent: forms at the desk keep drafts. */
+  isNeeded?: boolean | undefined;
 }
 
 export interface ControlProps {
@@ -45,6 +47,7 @@ interface FieldProps {
     name: string;
     'aria-describedby': string | undefined;
     'aria-invalid': boolean | undefined;
+    'aria-required': boolean | undefined;
   }) => ReactNode;
 }
 
@@ -57,7 +60,13 @@ function Field({ named, children }: FieldProps) {
         <Label text={named.text.label} />
       </label>
       {hint}
-      {children({ id, name: named.name, 'aria-describedby': described, 'aria-invalid': invalid })}
+      {children({
+        id,
+        name: named.name,
+        'aria-describedby': described,
+        'aria-invalid': invalid,
+        'aria-required': named.text.isNeeded || undefined,
+      })}
       {error}
     </div>
   );
