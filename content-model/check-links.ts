@@ -1,5 +1,6 @@
 import { sectionNames } from '#core/appointed-times/appointed-time.ts';
 import { eventPath } from '#core/events/event.ts';
+import { filePath } from '#core/files.ts';
 import { slugOf } from '#core/text.ts';
 import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
@@ -17,6 +18,7 @@ export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, 
     ...affiliatePaths(context).map((path): [string, string] => [path, 'affiliate-detail']),
     // Includes those that are over: no link becomes a problem at midnight.
     ...[...context.names('events')].map((id): [string, string] => [eventPath(id), eventPath(id)]),
+    ...filePaths(context).map((path): [string, string] => [path, path]),
   ]);
   checkOwnAddresses(context, pages);
   const disabledPart = createDisabledPartFinder(context.content.parts, recordsByPath);
@@ -29,7 +31,7 @@ export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, 
 }
 
 const reserved =
-  /^\/(?:desk|api|pictures|calendar|torah|share|icons|assets|books|book-link|healthz|readyz|404|offline|too-long)(?:\/|$)/;
+  /^\/(?:desk|api|pictures|calendar|torah|share|icons|assets|books|book-link|files|media|healthz|readyz|404|offline|too-long)(?:\/|$)/;
 
 /** A page that the ministry adds needs an unused address and an existing menu. */
 function checkOwnAddresses({ content, report }: CheckContext, pages: Map<string, string>): void {
@@ -79,9 +81,10 @@ function checkLink(
   const anchor = hash.slice(1);
   const record = pages.get(pathname);
   if (record === undefined) {
-    report(path, `links to ${pathname}, which is not a page of this site. Correct the address.`, {
-      textLine,
-    });
+    const fault = pathname.startsWith('/files/')
+      ? `links to ${pathname}, and there is no such file. Add it under Files, or choose another.`
+      : `links to ${pathname}, which is not a page of this site. Correct the address.`;
+    report(path, fault, { textLine });
     return;
   }
   const known = anchors.get(record);
@@ -114,13 +117,20 @@ function affiliatePaths({ content, names }: CheckContext): string[] {
   return [...content.affiliates.map(({ slug, id }) => slug ?? id), ...names('affiliates')].map(affiliatePath);
 }
 
+/** Includes files whose records are invalid, without those that were removed. */
+function filePaths({ content: { files }, names }: CheckContext): string[] {
+  const removed = files.filter(({ takenDown }) => takenDown).map(({ id }) => id);
+  return [...names('files').difference(new Set(removed))].map(filePath);
+}
+
 interface SiteLink {
   path: FieldPath;
   href: string;
   textLine?: number;
 }
 
-function linksIn(content: unknown): SiteLink[] {
+/** Every link to an address of the site, in fields and in Markdown. */
+export function linksIn(content: unknown): SiteLink[] {
   return valuesIn(content).flatMap(({ path, value }) => {
     if (typeof value !== 'string') return [];
     if (path.at(-1) === 'href') return value.startsWith('/') ? [{ path, href: value }] : [];

@@ -163,6 +163,14 @@ export function checkTranscripts({ content, report }: CheckContext, dir: string,
   });
 }
 
+/** Each file that staff added is next to its record. @param dir the content folder */
+export function checkFiles({ content, report }: CheckContext, dir: string): void {
+  content.files.forEach(({ file }, index) => {
+    if (!existsSync(join(dir, 'files', file)))
+      report(['files', index, 'file'], `there is no file files/${file}. Put the PDF there.`);
+  });
+}
+
 /** A ministry's own translation has its books in scripture/. @param dir the content folder */
 export function checkTranslation(
   { content: { readingPages }, report, warn }: CheckContext,

@@ -56,12 +56,12 @@ export function contentFiles(
       else if (statSync(join(dir, path)).size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
     } else if (isTranscript.test(path) || isUsfm.test(path)) continue;
-    else if (!isBookPdf.test(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
+    else if (!isPdf(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
     else if (!beginsAsNamed(join(dir, path))) {
       fault(
         name,
-        isBookPdf.test(path)
-          ? 'is not a PDF, despite its name. Save the book as a PDF, and put that file here.'
+        isPdf(path)
+          ? 'is not a PDF, despite its name. Save it as a PDF, and put that file here.'
           : 'is not the kind of recording that its name says. Save it as .mp3, .m4a or .ogg, and name it so.',
       );
     }
@@ -156,7 +156,10 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
 /** Pictures without a record stay, because undoing a change brings the record back. */
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
-export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
+const pdfPath = /^(?:books\/pdf|files)\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
+
+/** PDFs of books and of files. Those without a record stay, like pictures. */
+export const isPdf = (path: string): boolean => pdfPath.test(path);
 
 /** A message's transcript next to its record; without a record it stays, like pictures. */
 const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
@@ -180,7 +183,7 @@ function beginsAsNamed(file: string): boolean {
 
 function unknownFileFault(path: string): string {
   if (path.endsWith('.pdf')) {
-    return 'does not belong to a book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf".';
+    return 'does not belong to a book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf". Other PDFs are added at the desk.';
   }
   if (path.endsWith('.yml')) return 'is not read. Rename it so that it ends in ".yaml".';
   if (!/^[a-z0-9/.-]+$/.test(path))

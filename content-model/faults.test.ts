@@ -283,7 +283,7 @@ describe('files', () => {
     const copy = copyOfContent();
     copy.write('books/pdf/bread-and-salt.pdf', 'PK: a document under another name');
     expect(copy.problems()).toEqual([
-      'books/pdf/bread-and-salt.pdf is not a PDF, despite its name. Save the book as a PDF, and put that file here.',
+      'books/pdf/bread-and-salt.pdf is not a PDF, despite its name. Save it as a PDF, and put that file here.',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { eventTimes } from '#core/events/event.ts';
 import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
-import { checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
+import { checkFiles, checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
 import { countRecords, factsFrom, fillFacts } from './fill.ts';
@@ -74,6 +74,7 @@ export function readContentFolder(
   for (const check of checks) check(context);
   checkReferences(context, assets);
   checkPictures(context, dir);
+  checkFiles(context, dir);
   checkTranscripts(context, dir, changes);
   checkTranslation(context, dir);
   checkTheme(context, assets);

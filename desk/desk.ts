@@ -31,6 +31,7 @@ import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
 import { eventsRoutes } from './events/events-routes.ts';
+import { filesRoutes } from './files/files-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -133,6 +134,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),
     ...picturesRoutes(editing),
+    ...filesRoutes({ ...dependencies, ...content, contentDir: () => dependencies.live.dir() }),
     ...previewRoutes({ ...editing, limits }),
     ...historyRoutes(editing),
     ...messagesRoutes(messages),

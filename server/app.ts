@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { logRequests } from './log.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import { addFiles } from './media/files.ts';
 import { addRecordings, type Recordings } from './media/recordings.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
@@ -56,6 +57,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   addSearch(app, site);
   addPictures(app, pictures);
   addRecordings(app, recordings);
+  addFiles(app, { content: () => site().content, contentDir: books.contentDir });
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });

@@ -11,7 +11,7 @@ import {
   replyContext,
   signInLinkContext,
 } from '#desk/desk-mails.ts';
-import { createPictureTrash } from '#desk/media/picture-trash.ts';
+import { createTrash } from '#desk/media/trash.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -325,7 +325,7 @@ export async function wire({
     clock: runningClock,
     log,
   });
-  const pictureTrash = createPictureTrash({ ...config, content: () => site.content, clock, publisher, log });
+  const trash = createTrash({ ...config, content: () => site.content, clock, publisher, log });
   const backup = createDailyBackup({
     db,
     clock: runningClock,
@@ -350,7 +350,7 @@ export async function wire({
     links,
     worker,
     retention,
-    pictureTrash,
+    trash,
     backup,
     lookups,
     warming,
@@ -364,7 +364,7 @@ export async function wire({
       backup.start();
       warming.start();
       live.follow();
-      if (!closedReason) pictureTrash.start();
+      if (!closedReason) trash.start();
       site.prewarm();
       if (closedReason) log.info(closedReason);
       if (samples.length > 0) {
@@ -381,7 +381,7 @@ export async function wire({
       // current e-mail.
       const mailed = worker.stop();
       warming.stop();
-      await pictureTrash.stop();
+      await trash.stop();
       await live.stop();
       // Before the host closes, so that waiting requests end immediately.
       await lookups.stop();

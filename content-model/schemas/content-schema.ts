@@ -25,6 +25,7 @@ import { emailSignature, emailTemplates } from './emails.ts';
 import { event, eventTexts, usualEventTexts } from './events.ts';
 import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.ts';
 import { noByDefault } from './fields.ts';
+import { storedFile } from './files.ts';
 import { exceptions, gatheringsPage, weeklyGathering } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
 import { message, messagesPage, playlist } from './messages.ts';
@@ -192,6 +193,7 @@ export const contentSchema = z.strictObject({
   ownPages: records('own-pages/*.yaml', 'Pages of your own', 'Each at its own address.', ownPage),
   notices: records('notices/*.yaml', 'Notices', 'Shown on Home for some days.', notice),
   pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
+  files: records('files/*.yaml', 'Files', 'PDFs that visitors can open.', storedFile),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
   recommendedBooks: records(
     'recommended-books/*.yaml',

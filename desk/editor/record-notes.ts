@@ -3,6 +3,7 @@
 import type { Content } from '#content-model/content.ts';
 import type { Problem } from '#content-model/problem.ts';
 import { valueAt } from '#content-model/source.ts';
+import { filePath } from '#core/files.ts';
 import { blockAtLine } from '#core/text-blocks.ts';
 import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
@@ -67,7 +68,7 @@ export interface Options {
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
   playlist: readonly SelectOption[];
   gathering: readonly SelectOption[];
-  /** Pages of the site, for links. */
+  /** Pages and files of the site, for links. */
   pages: readonly SelectOption[];
 }
 
@@ -83,6 +84,11 @@ export function optionsFor(drawings: readonly string[], content: Content): Optio
     })),
     playlist: content.playlists.map(({ id, title }) => ({ value: id, label: title })),
     gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
-    pages: sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
+    pages: [
+      ...sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
+      ...content.files
+        .filter(({ takenDown }) => !takenDown)
+        .map(({ id, title }) => ({ value: filePath(id), label: title })),
+    ],
   };
 }

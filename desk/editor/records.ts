@@ -62,9 +62,12 @@ const groupOfKind: Readonly<Record<string, Group>> = {
 
 export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';
 
+/** Kinds with their own screens. */
+const hasOwnScreen = ({ path: [first = ''] }: Kind) => ['exceptions', 'pictures', 'files'].includes(first);
+
 /** Kinds whose records can be added as new files. Text pages need an entry in the site map. */
 export const addableKinds = kinds.filter(
-  ({ isList: isMany, path }) => isMany && path[0] !== 'textPages' && path[0] !== 'pictures',
+  (kind) => kind.isList && kind.path[0] !== 'textPages' && !hasOwnScreen(kind),
 );
 
 /** The kind of a file, or of a file pattern (`team/*.yaml`), which means a new record. */
@@ -74,10 +77,10 @@ export function kindNamed(file: string): Kind | undefined {
 
 export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {});
 
-/** All records of a content folder except exceptions and pictures, which have their own screens. */
+/** All records of a content folder except those that have their own screens. */
 export function readRecords(dir: string): ContentRecord[] {
   return contentFiles(dir, () => {})
-    .filter(({ kind: { path } }) => path[0] !== 'exceptions' && path[0] !== 'pictures')
+    .filter(({ kind }) => !hasOwnScreen(kind))
     .map(({ path, name, kind }) => {
       const text = readFileSync(path, 'utf8');
       const data = readSource(path, name, () => {}, text).data ?? emptyOf(kind);

@@ -13,8 +13,8 @@ import type { Change } from '../publish/content-git.ts';
 import { diskFull, type Editor, NoChangesError, type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { UploadedFile } from '../uploads.ts';
-import { pictureUses } from './picture-uses.ts';
 import { pdfFault, pictureFault } from './upload-checks.ts';
+import { pictureUses } from './uses.ts';
 
 interface Dependencies {
   content(): Content;
@@ -43,7 +43,7 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 
 export const pictureRecord = (id: string) => `pictures/${id}.yaml`;
 
-/** The only code that adds pictures and PDFs to the content, and changes and removes pictures. */
+/** The only code that adds pictures and PDFs of books to the content, and changes and removes pictures. */
 export function createMediaStore({
   content,
   now,
@@ -83,14 +83,6 @@ export function createMediaStore({
 
   const storePicture = (path: string, id: string) =>
     storeFile(path, join(publishDir, 'pictures'), id, 'webp');
-
-  function freeId(title: string, taken: ReadonlySet<string>): string {
-    const slug = slugOf(title).slice(0, 60).replace(/-$/, '');
-    for (let number = 1; ; number += 1) {
-      const id = number === 1 ? slug : `${slug}-${number}`;
-      if (!taken.has(id)) return id;
-    }
-  }
 
   /** Adds all valid pictures in picture change. */
   async function add(files: readonly UploadedFile[], by: Editor): Promise<UploadResult> {
@@ -217,8 +209,20 @@ function drawingFault({ cause }: NotDrawnError): string {
   return 'It takes too much memory or time to read. Save it smaller or as a JPEG, and choose it again.';
 }
 
+/**
+ * The id of a new record: its title in plain letters, with a number if that is taken.
+ * @param fallback for a title without such letters
+ */
+export function freeId(title: string, taken: ReadonlySet<string>, fallback = ''): string {
+  const slug = slugOf(title).slice(0, 60).replace(/-$/, '') || fallback;
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
 /** Copies a file into a folder of the content. @returns its name, which contains a hash of its bytes */
-async function storeFile(path: string, folder: string, id: string, ending: string): Promise<string> {
+export async function storeFile(path: string, folder: string, id: string, ending: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')

@@ -7,8 +7,8 @@ import { formOf } from '../editor/addresses.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import type { MediaStore, UploadResult } from './media-store.ts';
 import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';
-import { type PictureUse, pictureUses } from './picture-uses.ts';
 import { type ListedPicture, newestFirst, pictureWidth, pointAt, smallest } from './pictures.ts';
+import { pictureUses, type RecordUse } from './uses.ts';
 
 interface Dependencies {
   content(): Content;
@@ -22,7 +22,7 @@ const address = (id: string) => `/desk/pictures/${id}`;
 
 /** Lists, adds, describes, replaces and removes pictures. */
 export function picturesRoutes({ content, media }: Dependencies): readonly DeskRoute[] {
-  function tileOf(record: ListedPicture, uses: ReadonlyMap<string, readonly PictureUse[]>): PictureTile {
+  function tileOf(record: ListedPicture, uses: ReadonlyMap<string, readonly RecordUse[]>): PictureTile {
     const { id, title, alt, decoration } = record;
     const used = uses.get(id) ?? [];
     return {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
+import PQueue from 'p-queue';
 import { diskFull } from '../publish/publisher.ts';
 import { maxFileBytes, maxFiles, type UploadedFile } from '../uploads.ts';
 
@@ -41,11 +42,15 @@ export async function pdfFault(file: UploadedFile): Promise<string | undefined> 
   const fault = uploadFault(file);
   if (fault) return fault;
   if (!(await readHead(file.path)).startsWith('%PDF-'))
-    return 'It is not a PDF. Save the book as a PDF, and choose that.';
-  return hasActiveContent(await readFile(file.path))
-    ? 'It contains a program, an attached file or a locked part. Print the book to a new PDF, and choose that.'
+    return 'It is not a PDF. Save it as a PDF, and choose that.';
+  const isActive = await checks.add(async () => hasActiveContent(await readFile(file.path)));
+  return isActive
+    ? 'It contains a program, an attached file or a locked part. Print it to a new PDF, and choose that.'
     : undefined;
 }
+
+/** One after another: each takes three times the memory of its file. */
+const checks = new PQueue({ concurrency: 1 });
 
 /** Checks that apply to every upload. */
 function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
@@ -78,9 +83,38 @@ const active = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/;
 /** Decompressed bytes of all object streams together. A book of a thousand pages has a few million. */
 const maxUnpackedBytes = 50_000_000;
 
-/** Names may contain hexadecimal escapes: `/J#61vaScript`. */
-const withPlainNames = (text: string) =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** Streams of a file, with their ends. A book of a thousand pages has a few thousand. */
+const maxKeywords = 200_000;
+
+/**
+ * Names may contain hexadecimal escapes: `/J#61vaScript`. A file of nothing else would keep `replaceAll`
+ * busy for five seconds, in a gigabyte of memory.
+ */
+function withPlainNames(bytes: Buffer): string {
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    plain[length] = byte;
+    if (byte === numberSign) {
+      const [high = -1, low = -1] = [digits[bytes[at + 1] ?? 0], digits[bytes[at + 2] ?? 0]];
+      if (high >= 0 && low >= 0) {
+        plain[length] = high * 16 + low;
+        at += 2;
+      }
+    }
+    length += 1;
+  }
+  return plain.toString('latin1', 0, length);
+}
+
+const numberSign = 0x23;
+
+/** The value of each hexadecimal digit by its code; -1 for other characters. */
+const digits = Int8Array.from({ length: 256 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(value) ? -1 : value;
+});
 
 /** Initial state of a stream. */
 const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParameters: false, isRead: false };
@@ -90,13 +124,16 @@ const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParamet
  * (ISO 32000-1, 7.5.7) cannot be read because it is encrypted, unusually packed or too large.
  */
 export function hasActiveContent(pdf: Buffer): boolean {
+  if (active.test(withPlainNames(pdf))) return true;
   const text = pdf.toString('latin1');
-  if (active.test(withPlainNames(text))) return true;
+  let keywords = 0;
   let remaining = maxUnpackedBytes;
   let end = 0;
   let stream = noStream;
   for (const { index, 0: keyword } of text.matchAll(/endstream|stream(?:\r\n|\n|\r)/g)) {
-    const part = withPlainNames(text.slice(end, index));
+    keywords += 1;
+    if (keywords > maxKeywords) return true;
+    const part = withPlainNames(pdf.subarray(end, index));
     end = index + keyword.length;
     // The keyword may also be in a comment or string of the dictionary, so the state is kept until
     // `endstream`.
@@ -113,7 +150,7 @@ export function hasActiveContent(pdf: Buffer): boolean {
     } else if (stream.isPacked && stream.hasFilter) {
       const isUnusual = !stream.isFlate || stream.hasParameters;
       const unpacked = isUnusual ? undefined : inflated(pdf.subarray(end), remaining);
-      if (!unpacked || active.test(withPlainNames(unpacked.toString('latin1')))) return true;
+      if (!unpacked || active.test(withPlainNames(unpacked))) return true;
       remaining -= unpacked.length;
       stream = { ...stream, isRead: true };
     }

@@ -3,14 +3,14 @@ import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
-import { isBookPdf, isPictureFile, notContent } from '#content-model/content-files.ts';
+import { isPdf, isPictureFile, notContent } from '#content-model/content-files.ts';
 import { asSingleLine } from '#core/text.ts';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 
 /** Separates the name of a set-aside history from its time. */
 const setAsideSuffix = '-unreadable-';
 
-const isBinary = (path: string) => isPictureFile.test(path) || isBookPdf.test(path);
+const isBinary = (path: string) => isPictureFile.test(path) || isPdf(path);
 
 /** The author of a change. */
 export interface Author {

@@ -20,11 +20,11 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   if (role === 'shepherd') {
     const isAllowed = changed.every(
       (path) =>
-        path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/'),
+        path === singleDates || isWeeklyFile(path) || isEventFile(path) || /^(?:messages|files)\//.test(path),
     );
     return isAllowed
       ? undefined
-      : 'Shepherds change gatherings, events and messages only. Ask an owner or an editor.';
+      : 'Shepherds change gatherings, events, messages and files only. Ask an owner or an editor.';
   }
   const labels = changed.flatMap((path) => {
     const kind = kindOf(path);

@@ -12,6 +12,7 @@ import { EditorScreen } from '../editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
 import { EventLetterScreen, EventRemoveScreen, EventScreen } from '../events/EventScreen.tsx';
+import { FilesScreen } from '../files/FilesScreen.tsx';
 import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
@@ -63,6 +64,7 @@ const screens = {
   'edit-ask': AskScreen,
   editor: EditorScreen,
   pictures: PicturesScreen,
+  files: FilesScreen,
   history: HistoryScreen,
   'not-yours': Forbidden,
   'nothing-here': NotFound,

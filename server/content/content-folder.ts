@@ -13,6 +13,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { filesUnder, isPictureFile, notContent } from '#content-model/content-files.ts';
 
+/** Pictures, and PDFs with a hash in their names: new bytes get a new name. */
+const neverChanges = (path: string) => isPictureFile.test(path) || /-[\da-f]{8}\.pdf$/.test(path);
+
 /** In milliseconds. A scan of a hundred files takes two. */
 const scanIntervalMs = 500;
 
@@ -27,8 +30,8 @@ export function folderFingerprint(dir: string): string | undefined {
     const lines = filesUnder(dir)
       .sort()
       .map((name) => {
-        // Thousands of pictures would slow the scan. A new picture gets a new name.
-        if (isPictureFile.test(name)) return name;
+        // Thousands of pictures would slow the scan.
+        if (neverChanges(name)) return name;
         const { size, mtimeMs, ctimeMs, ino } = statSync(join(dir, name));
         return `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
       });
@@ -51,12 +54,12 @@ export function copyContent(from: string, to: string, without?: RegExp): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyContent(source, target, without);
     else if (entry.isSymbolicLink()) symlinkSync(resolve(from, readlinkSync(source)), target);
-    else if (!isPictureFile.test(`pictures/${entry.name}`) || !tryLink(source, target))
+    else if (!neverChanges(`pictures/${entry.name}`) || !tryLink(source, target))
       copyFileSync(source, target, constants.COPYFILE_FICLONE);
   }
 }
 
-/** Pictures never change, so a hard link saves space. @returns false on another disk */
+/** A hard link saves space. @returns false on another disk */
 function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
-import send from '@fastify/send';
+import { basename, extname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { parseFile } from 'music-metadata';
@@ -9,6 +8,7 @@ import type { Content } from '#content-model/content.ts';
 import type { Recording } from '#core/messages/library.ts';
 import { problem } from '../plugins/errors.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
+import { sendFile } from './send-file.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
@@ -104,32 +104,11 @@ export function addRecordings(app: FastifyInstance, recordings: Recordings): voi
     const { file, recording } = found;
     if (recording.src !== path) return reply.header('cache-control', 'no-store').redirect(recording.src, 302);
     const tag = `"${recording.src.slice('/media/'.length)}"`;
-    const { 'if-none-match': known, 'if-range': partOf } = request.headers;
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
-      'accept-ranges': 'bytes',
-      etag: tag,
       // Podcast players on other sites play it.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (known?.split(/,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === tag))
-      return reply.code(304).send();
-    // @fastify/send does not know this tag. A part of another file would spoil a resumed download.
-    delete request.raw.headers['if-range'];
-    if (partOf !== undefined && partOf !== tag) delete request.raw.headers.range;
-    const sent = await send(request.raw, `/${basename(file)}`, {
-      root: dirname(file),
-      etag: false,
-      lastModified: false,
-      cacheControl: false,
-    });
-    if (sent.type === 'file')
-      return reply
-        .code(sent.statusCode)
-        .headers({ ...sent.headers, 'content-type': recording.type })
-        .send(sent.stream);
-    // 416: the range is outside of the file. A cache would keep the refusal.
-    reply.headers({ ...sent.headers, 'cache-control': 'no-store' });
-    return problem(reply, sent.statusCode);
+    return sendFile(request, reply, { file, type: recording.type, tag });
   });
 }

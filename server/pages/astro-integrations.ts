@@ -94,7 +94,7 @@ const localsKey = Symbol.for('astro.locals');
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|desk|pictures|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
+  /^\/(api|desk|pictures|files|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
     url.split('?')[0] ?? '',
   );
 

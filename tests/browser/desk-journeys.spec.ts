@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { budgets } from '../budgets.ts';
@@ -317,6 +318,35 @@ journey(
     await page.goto('/resources/books');
     const choice = page.getByRole('option', { name: `Lamps ${width}` });
     await expect(choice).toBeAttached();
+  },
+  ['@slow'],
+);
+
+journey(
+  'a PDF is added and linked from a page',
+  7,
+  async ({ page, desk, step, look, width }) => {
+    await page.goto('/desk/files');
+    const buffer = await readFile(join(desk.content, 'books/pdf/bread-and-salt.pdf'));
+    const file = { name: `Order of service ${width}.pdf`, mimeType: 'application/pdf', buffer };
+    await step(page.getByLabel('PDF file').setInputFiles(file));
+    await step(button(page, 'Add').click());
+    await expect(page.getByRole('status')).toContainText(`Added: Order of service ${width}.`);
+    await look(page.getByRole('heading', { level: 1, name: 'Files' }));
+
+    await page.goto('/desk/edit?path=/privacy');
+    const path = `/files/order-of-service-${width}.pdf`;
+    await step(place(page, 'pages/privacy.md', 'body.1').click());
+    await step(button(page, 'Link').click());
+    await expect(page.locator(`#pages option[value="${path}"]`)).toBeAttached();
+    await step(page.getByLabel('Where does it lead?').fill(path));
+    await step(button(page, 'Set the link').click());
+    await step(button(page, 'Publish').click());
+    await published(page);
+    expect(await seen(page, '/privacy')).toContain(`href="${path}">Order of service ${width}</a>`);
+    expect((await page.request.get(path)).headers()['content-type']).toBe('application/pdf');
+    await page.goto('/desk/files');
+    await expect(page.getByText('On Privacy').first()).toBeVisible();
   },
   ['@slow'],
 );

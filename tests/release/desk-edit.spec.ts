@@ -10,6 +10,8 @@ const screens = {
   '/desk/pages?q=norway': 'Pages',
   '/desk/pictures': 'Pictures',
   '/desk/pictures?down': 'Pictures',
+  '/desk/files': 'Files',
+  '/desk/files?removed': 'Files',
   [fields('friends/norway.yaml')]: /./,
   [fields('beliefs/we-practice/rest.md')]: /./,
   [fields('team/*.yaml')]: 'New: person',

@@ -14,24 +14,12 @@ import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { editing, sentBy } from '../editing.ts';
 import { siteUrl } from '../host.ts';
+import { multipart } from '../multipart.ts';
 import { photograph } from '../photograph.ts';
 
 /* Uploads through the real decoding process: what visitors get, and what is rejected with which error. */
 
-type Files = readonly { name: string; bytes: Buffer; field?: string }[];
-
-/** A multipart form as a browser sends it. */
-async function multipart(files: Files, fields: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { name, bytes, field = 'upload' } of files)
-    form.append(field, new Blob([new Uint8Array(bytes)]), name);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  return {
-    payload: Buffer.from(await request.arrayBuffer()),
-    type: String(request.headers.get('content-type')),
-  };
-}
+type Files = Parameters<typeof multipart>[0];
 
 async function atPictures(...how: Parameters<typeof editing>) {
   const all = await editing(...how);
@@ -121,7 +109,7 @@ test('turns, converts, describes, moves, replaces and removes a sideways photogr
     ['09-08', false],
   ]) {
     await byHand('pictures/joel-at-the-door.yaml', /takenDown: .*/, `takenDown: "2025-${day}"`);
-    for (const _ of ['one host', 'another']) await host.pictureTrash.runOnce();
+    for (const _ of ['one host', 'another']) await host.trash.runOnce();
     const files = ['joel-at-the-door.yaml', String(now?.file)].map((name) => has(`pictures/${name}`));
     expect(files).toEqual([isKept, isKept]);
   }

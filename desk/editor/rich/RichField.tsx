@@ -169,23 +169,30 @@ const tools: readonly { label: string; node: string; press?: (editor: Editor) =>
   { label: 'Footnote', node: 'footnote', press: addFootnote },
 ];
 
-/** Asks for the link target: a page of the site or a pasted address. */
+/** Asks for the link target: a page or file of the site, or a pasted address. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
   const set = (typed: string) => {
     const href = /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/.test(typed) ? `https://${typed}` : typed;
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: nameOf(href), marks: [{ type: 'link', attrs: { href } }] })
+        .run();
     else chain.setLink({ href }).run();
     onDone();
   };
+  /** The name of a page or file that was chosen from the list. */
+  const nameOf = (href: string) =>
+    [...(input.current?.list?.options ?? [])].find(({ value }) => value === href)?.label ?? href;
   return (
     <div className="d-linkrow">
       <label htmlFor={id}>Where does it lead?</label>
       <input
+        ref={input}
         id={id}
         className="input"
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the button above

@@ -6,7 +6,6 @@ import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { type Clock, daily } from '#server/clock.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { pictureRecord } from './media-store.ts';
 
 interface Dependencies {
   content(): Content;
@@ -16,17 +15,27 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Days after which a removed picture is deleted. */
+/** Days after which a removed picture or file is deleted. */
 const retentionDays = 30;
 
-/** Deletes pictures daily that were removed thirty days ago. Several hosts may share the folder. */
-export function createPictureTrash({ content, clock, publisher, publishDir, log }: Dependencies) {
+/** The kinds that have a trash, each also the name of its folder. */
+const kinds = ['pictures', 'files'] as const;
+
+/** Deletes pictures and files daily that were removed thirty days ago. Several hosts may share the folder. */
+export function createTrash({ content, clock, publisher, publishDir, log }: Dependencies) {
   const isDue = (day: unknown) =>
     typeof day === 'string' &&
     day <= addDays(calendarDay(clock.now(), content().ministry.address.timeZone), -retentionDays);
 
+  const dueRecords = () =>
+    kinds.flatMap((kind) =>
+      content()
+        [kind].filter(({ takenDown }) => isDue(takenDown))
+        .map(({ id }) => ({ kind, record: `${kind}/${id}.yaml` })),
+    );
+
   async function runOnce(): Promise<void> {
-    if (!content().pictures.some(({ takenDown }) => isDue(takenDown))) return;
+    if (dueRecords().length === 0) return;
     const deletedFiles: string[] = [];
     try {
       await publisher.publish({
@@ -35,12 +44,12 @@ export function createPictureTrash({ content, clock, publisher, publishDir, log 
         summary: `deleted what was taken down ${retentionDays} days before`,
         async change(read) {
           const files: Record<string, null> = {};
-          // Read again, because meanwhile a picture may have been restored, or deleted by another host.
-          for (const record of content().pictures.map(({ id }) => pictureRecord(id))) {
+          // Read again, because meanwhile one may have been restored, or deleted by another host.
+          for (const { kind, record } of dueRecords()) {
             const { takenDown, file } = Object(dataOf(record, (await read(record)) ?? ''));
             if (!isDue(takenDown)) continue;
             files[record] = null;
-            deletedFiles.push(file);
+            deletedFiles.push(join(kind, file));
           }
           if (deletedFiles.length === 0) throw new RefusedError('There is nothing to delete.');
           return files;
@@ -50,10 +59,10 @@ export function createPictureTrash({ content, clock, publisher, publishDir, log 
       if (deletedFiles.length === 0 && error instanceof RefusedError) return;
       throw error;
     }
-    for (const file of deletedFiles) await rm(join(publishDir, 'pictures', file), { force: true });
+    for (const file of deletedFiles) await rm(join(publishDir, file), { force: true });
   }
 
   const logFailure = (err: unknown) =>
-    log.error({ err }, 'removed pictures could not be deleted; the next try is tomorrow');
+    log.error({ err }, 'removed pictures and files could not be deleted; the next try is tomorrow');
   return { runOnce, ...daily(runOnce, logFailure) };
 }
