@@ -111,9 +111,12 @@ function buildTree(files: readonly FilledFile[]) {
 /** Natural sort order: `book-2` before `book-10`. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
+/** The position of a record in its list; records without one come last. */
+export const orderOf = (data: unknown): number =>
+  Number(recordOf(data).order ?? Number.POSITIVE_INFINITY) || 0;
+
 function byOrder(a: FilledFile, b: FilledFile): number {
-  const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? Number.POSITIVE_INFINITY) || 0;
-  return order(a) - order(b) || byName(a.source.id, b.source.id);
+  return orderOf(a.data) - orderOf(b.data) || byName(a.source.id, b.source.id);
 }
 
 interface Explanation extends ProblemDetails {

@@ -45,7 +45,8 @@ export type Control =
   | 'picture'
   | 'pdf'
   | 'playlist'
-  | 'gathering';
+  | 'gathering'
+  | 'menu';
 
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 
@@ -153,6 +154,12 @@ const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 export const sitePath = field(
   z.string().refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
+);
+
+/** A page in the menu. */
+export const menuPlace = field(
+  z.string().refine(isSitePath, 'is not a page. Choose one of the menu.'),
+  'menu',
 );
 
 /** The target of a link: a page of this site, a web address, an e-mail address or a telephone number. */

@@ -14,7 +14,7 @@ import {
   questions,
   verse,
 } from './field-groups.ts';
-import { body, entries, group, id, lines, oneOf, sample, sitePath, text } from './fields.ts';
+import { body, entries, group, id, lines, menuPlace, oneOf, sample, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
 /**
@@ -137,10 +137,7 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
       help: 'Behind the name of the website, like /about/history. If empty, it follows the first title.',
     })
     .optional(),
-  menu: sitePath(
-    'Place in the menu',
-    'The page in the menu that it follows, like /about/our-team. Without it, the page is in no menu.',
-  ).optional(),
+  menu: menuPlace('Place in the menu', 'The page that it follows there.').optional(),
   photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
   blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({
     ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.',

@@ -200,7 +200,11 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
   const select = (all: readonly { value: string; label: string }[]) => {
     const known = all.some((option) => option.value === value) || value === '';
     return (
-      <SelectField {...tied} placeholder="None" options={known ? all : [{ value, label: value }, ...all]} />
+      <SelectField
+        {...tied}
+        placeholder={control === 'menu' ? 'In no menu' : isNeeded ? 'Choose' : 'None'}
+        options={known ? all : [{ value, label: value }, ...all]}
+      />
     );
   };
   const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
@@ -245,6 +249,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
       case 'drawing':
       case 'playlist':
       case 'gathering':
+      case 'menu':
         return select(options[control]);
       case 'link':
         return <TextField {...tied} list="pages" />;

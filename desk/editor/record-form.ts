@@ -76,7 +76,10 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
 };
 
 /** Rarely used fields come last, although files have them first. */
-const last = ['hidden', 'order', 'sample', 'meta'];
+const last = ['hidden', 'sample', 'meta'];
+
+/** Chosen on the list of its kind. */
+const chosenElsewhere = 'order';
 
 /**
  * All editable parts of a record, in the order of its schema.
@@ -85,7 +88,9 @@ const last = ['hidden', 'order', 'sample', 'meta'];
 export function formParts(schema: Schema, data: unknown, path: FieldPath = [], isThere = true): FormPart[] {
   // A record that is one list.
   if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false, true)];
-  const keys = shownKeys(schema, data).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  const keys = shownKeys(schema, data)
+    .filter((key) => key !== chosenElsewhere)
+    .sort((a, b) => last.indexOf(a) - last.indexOf(b));
   return keys.flatMap((key) => {
     const inner = childOf(schema, key);
     if (!inner) return [];

@@ -68,6 +68,8 @@ export interface Options {
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
   playlist: readonly SelectOption[];
   gathering: readonly SelectOption[];
+  /** Places in the site’s menu. */
+  menu: readonly SelectOption[];
   /** Pages and files of the site, for links. */
   pages: readonly SelectOption[];
 }
@@ -84,6 +86,7 @@ export function optionsFor(drawings: readonly string[], content: Content): Optio
     })),
     playlist: content.playlists.map(({ id, title }) => ({ value: id, label: title })),
     gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
+    menu: menuPlaces(content),
     pages: [
       ...sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
       ...content.files
@@ -91,4 +94,18 @@ export function optionsFor(drawings: readonly string[], content: Content): Optio
         .map(({ id, title }) => ({ value: filePath(id), label: title })),
     ],
   };
+}
+
+/** A page follows another one of a menu, or comes last in it; it cannot follow one of the ministry's own. */
+function menuPlaces({ navigation, ownPages }: Content): SelectOption[] {
+  return navigation.header.flatMap(({ label, href, items }) =>
+    items
+      ? [
+          ...items
+            .filter((item) => !item.external && !ownPages.some(({ address }) => address === item.href))
+            .map((item) => ({ value: item.href, label: `${label}: after “${item.label}”` })),
+          ...(href ? [{ value: href, label: `${label}: at the end` }] : []),
+        ]
+      : [],
+  );
 }
