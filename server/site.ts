@@ -140,17 +140,19 @@ export function createSite(
   const said = (query: string, most?: number) => transcripts.find(query, spellingsOf, content.messages, most);
   let earlierSearch = earlier?.search;
   // No function below may refer to `earlier`: each site would keep all previous sites in memory.
-  const prewarmAfterMs = earlier ? 200 : 2_000;
+  const isFirst = !earlier;
+  const prewarmAfterMs = isFirst ? 2_000 : 200;
   const ownSearch = createSiteSearch({
     content,
     calendar,
     scripture,
     clock,
-    spoken: { said: (query) => said(query, 500), linesOf: transcripts.linesOf },
-    documents() {
+    said: (query) => said(query, 500),
+    async documents() {
+      const pages = await readPages(content, htmlOf);
       // Not awaited: the pages are found meanwhile.
       transcripts.index(content.messages);
-      return readPages(content, htmlOf);
+      return pages;
     },
   });
   const search: Search = (...args) => (earlierSearch ?? ownSearch)(...args);
@@ -262,6 +264,7 @@ export function createSite(
     renderPage,
     search,
     prewarm() {
+      if (!isFirst) transcripts.index(content.messages);
       // Leaves the processor to the first visitors. New text must be found within two seconds.
       wait(prewarmAfterMs, undefined, { ref: false })
         .then(async () => {

@@ -9,8 +9,10 @@ import type { TranscriptLine } from './transcript.ts';
 export interface Said {
   /** The words of the query in all spellings, folded. */
   readonly words: readonly string[];
-  /** The lines with the words by message, as indexes: the best first, then the newest messages. */
+  /** The numbers of the lines with the words, by message: the best first, then the newest messages. */
   readonly lines: ReadonlyMap<string, readonly number[]>;
+  /** The lines with these numbers. */
+  read(lines: readonly number[]): readonly TranscriptLine[];
 }
 
 export interface SaidLine {
@@ -22,17 +24,11 @@ export interface SaidLine {
 }
 
 /** The found lines of a message; one of a text without times, because it has one address. */
-export function saidLines(
-  id: string,
-  transcript: readonly TranscriptLine[],
-  { words, lines }: Said,
-  most: number,
-): SaidLine[] {
+export function saidLines(id: string, { words, lines, read }: Said, most: number): SaidLine[] {
   const byAddress = new Map<string, SaidLine>();
-  for (const index of lines.get(id)?.slice(0, most) ?? []) {
-    const { at, text = '' } = transcript[index] ?? {};
+  for (const { at, text } of read(lines.get(id)?.slice(0, most) ?? [])) {
     const href = `${messagePath(id)}#${at === undefined ? 'text' : anchorAt(at)}`;
-    if (!text || byAddress.has(href)) continue;
+    if (byAddress.has(href)) continue;
     const clock = at === undefined ? undefined : clockOf(at);
     byAddress.set(href, { href, at: clock, text: excerpt(text, wordsBeginning(text, words)) });
   }

@@ -144,7 +144,7 @@ export function createPublisher({
     if (!existsSync(publishDir)) {
       const part = `${publishDir}.part`;
       await rm(part, { recursive: true, force: true });
-      copyContent(live.dir(), part);
+      await copyContent(live.dir(), part);
       await rename(part, publishDir);
     }
     await finishPublish(publishDir, dataDir, log);

@@ -119,7 +119,7 @@ export async function readLiveContent(
     const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
     await rm(part, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    copyContent(contentDir, part, /\.pdf$/);
+    await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -38,7 +39,8 @@ export function createRecordings({ content, contentDir, dataDir, log }: Recordin
   async function find(name: string): Promise<Found | undefined> {
     for (const folder of [join(dataDir, 'media'), join(contentDir(), 'messages', 'media')]) {
       const file = join(folder, name);
-      const stats = await stat(file).catch(() => undefined);
+      // Synchronous, which is ten times as fast: a list of messages asks for twenty.
+      const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats?.isFile()) continue;
       const key = `${file} ${stats.size} ${stats.mtimeMs}`;
       const known = found.get(key) ?? read(file, stats.size);

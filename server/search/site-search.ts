@@ -2,7 +2,6 @@ import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { messagePath, speakerName } from '#core/messages/library.ts';
 import { type Said, saidLines } from '#core/messages/said-line.ts';
-import type { TranscriptLine } from '#core/messages/transcript.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
 import { highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit } from '#core/search/search.ts';
@@ -19,28 +18,16 @@ import { createVerseSearch } from './verse-search.ts';
 interface Options {
   content: Content;
   calendar: Calendar;
-  spoken?: SpokenWords | undefined;
+  /** What was said in messages. */
+  said?: ((query: string) => Promise<Said>) | undefined;
   /** Undefined where the site was built without the texts of the Bible. */
   scripture?: Scripture | undefined;
   clock: Clock;
   documents(): Promise<readonly SearchDocument[]>;
 }
 
-/** What was said in messages. */
-interface SpokenWords {
-  said(query: string): Promise<Said>;
-  linesOf(message: Message): Promise<readonly TranscriptLine[]>;
-}
-
 /** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({
-  content,
-  calendar,
-  spoken,
-  scripture,
-  clock,
-  documents,
-}: Options): Search {
+export function createSiteSearch({ content, calendar, said, scripture, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
   return createSearch({
@@ -49,7 +36,7 @@ export function createSiteSearch({
     kinds,
     spellings,
     verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
-    ...(spoken && { said: (query) => saidHits(query, content, spoken) }),
+    ...(said && { said: async (query) => saidHits(await said(query), content) }),
     clock,
     zone: content.ministry.address.timeZone,
   });
@@ -87,14 +74,13 @@ function messageDocument(message: Message, { team, playlists }: Content): Search
 const [mostLines, mostOfOneMessage] = [36, 3];
 
 /** The lines of transcripts with the words, each with its minute. */
-async function saidHits(query: string, { messages }: Content, { said, linesOf }: SpokenWords) {
-  const found = await said(query);
+function saidHits(found: Said, { messages }: Content): SearchHit[] {
   const hits: SearchHit[] = [];
   for (const id of found.lines.keys()) {
     const message = messages.find((one) => one.id === id);
     if (!message) continue;
     const title = highlight(message.title, new Set());
-    const lines = saidLines(id, await linesOf(message), found, mostOfOneMessage);
+    const lines = saidLines(id, found, mostOfOneMessage);
     hits.push(
       ...lines.map(({ href, at, text }) => ({
         kind: 'message' as const,

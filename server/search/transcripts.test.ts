@@ -61,13 +61,7 @@ beforeEach(() => {
 
 async function find(query: string, from: typeof messages = messages) {
   const said = await transcripts.find(query, spellings, from);
-  const lines = await Promise.all(
-    [...said.lines.keys()].map(async (id) => {
-      const one = from.find((each) => each.id === id);
-      return one ? saidLines(id, await transcripts.linesOf(one), said, 10) : [];
-    }),
-  );
-  return lines.flat();
+  return [...said.lines.keys()].flatMap((id) => saidLines(id, said, 10));
 }
 
 const hrefs = async (...query: Parameters<typeof find>) => (await find(...query)).map(({ href }) => href);
@@ -102,6 +96,17 @@ test('lines of one message are in their order, those with the phrase first', asy
 test('words that no line has together, short words and hostile text find nothing', async () => {
   for (const query of ['quarreled shepherds', 'is it', '', '" OR text : *', 'NEAR(', '\0', '9'.repeat(300)])
     expect([query, await hrefs(query)]).toEqual([query, []]);
+});
+
+test('newer messages come first, and keep their order when an older one changes', async () => {
+  const both = [message('well.vtt', '2024-02-03'), message('road.srt', '2024-01-13')];
+  const file = join(dir, 'messages/road.srt');
+  writeFileSync(file, files['road.srt'].replace('shepherds', 'heavens'));
+  const found = ['/messages/well#t=1234', '/messages/road#t=5'];
+  expect(await hrefs('heavens', both)).toEqual(found);
+  utimesSync(file, 1, 1);
+  await transcripts.index(both);
+  expect(await hrefs('heavens', both)).toEqual(found);
 });
 
 test('a changed transcript is read again, and a removed message is no longer found', async () => {

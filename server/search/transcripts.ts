@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
@@ -21,26 +22,40 @@ const linesPerMessage = 65_536;
 /** Lines that a list of messages takes: of a word in nearly every line only the newest ones are found. */
 const mostLines = 20_000;
 
-/** In milliseconds. A thousand transcripts take ten seconds; until then some of them are not found. */
+/**
+ * In milliseconds. After a start a thousand transcripts take eight seconds of the processor, the newest
+ * first; until then the others are not found.
+ */
 const longestWait = 1000;
+
+/** Messages in one transaction. More are faster, but visitors wait longer. */
+const batchSize = 20;
 
 /** A phrase may begin in one line and end in the next. */
 const tailWords = 6;
 
 /**
- * The transcripts of messages and an index of their words. It is SQLite's full-text index, in memory and
- * without the texts: six million words take 30 MB. A changed message is indexed again, not all.
+ * The transcripts of messages and SQLite's full-text index of their words, in a temporary file that SQLite
+ * removes itself. In memory six million words would take 100 MB. A changed message is indexed again, not all.
  */
 export function createTranscripts(contentDir: () => string, log: Pick<FastifyBaseLogger, 'error'>) {
-  const db = new DatabaseSync(':memory:');
-  db.exec(
-    "CREATE VIRTUAL TABLE lines USING fts5(text, tail, content='', contentless_delete=1, tokenize='unicode61')",
-  );
+  const db = new DatabaseSync('');
+  db.exec(`
+    CREATE TABLE spoken (line INTEGER PRIMARY KEY, at INTEGER, text TEXT NOT NULL);
+    CREATE VIRTUAL TABLE lines USING fts5(text, tail, content='', contentless_delete=1, tokenize='unicode61');
+    -- Merging after each message takes most of the time.
+    INSERT INTO lines (lines, rank) VALUES ('automerge', 0), ('hashsize', 8000000);
+  `);
   const insert = db.prepare('INSERT INTO lines (rowid, text, tail) VALUES (?, ?, ?)');
-  const remove = db.prepare('DELETE FROM lines WHERE rowid >= ? AND rowid < ?');
-  // Its result has a row of SQLite's own tables, which is too large for a number.
-  remove.setReadBigInts(true);
+  const insertSpoken = db.prepare('INSERT INTO spoken (line, at, text) VALUES (?, ?, ?)');
+  const removals = ['lines WHERE rowid', 'spoken WHERE line'].map((rows) => {
+    const removal = db.prepare(`DELETE FROM ${rows} BETWEEN ? AND ?`);
+    // Its result has a row of SQLite's own tables, which is too large for a number.
+    removal.setReadBigInts(true);
+    return removal;
+  });
   const select = db.prepare('SELECT rowid AS row FROM lines WHERE lines MATCH ? ORDER BY rowid DESC LIMIT ?');
+  const selectSpoken = db.prepare('SELECT at, text FROM spoken WHERE line = ?');
   const parsed = new LRUCache<string, TranscriptLine[]>({ max: 50 });
   const indexed = new Map<string, { number: number; version: string }>();
   const ids = new Map<number, string>();
@@ -49,11 +64,11 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
 
   const fileOf = ({ transcript = '' }: Message) => join(contentDir(), 'messages', transcript);
 
-  /** Changes with the file and with the chapters, at which lines begin. */
-  async function versionOf(message: Message): Promise<string> {
-    const { size, mtimeMs } = await stat(fileOf(message));
+  /** Changes with the file and with the chapters, at which lines begin; undefined without the file. */
+  function versionOf(message: Message): string | undefined {
+    const stats = statSync(fileOf(message), { throwIfNoEntry: false });
     const chapters = message.chapters.map(({ at }) => at).join(' ');
-    return `${fileOf(message)} ${size} ${mtimeMs} ${chapters}`;
+    return stats && `${fileOf(message)} ${stats.size} ${stats.mtimeMs} ${chapters}`;
   }
 
   async function read(message: Message): Promise<TranscriptLine[]> {
@@ -61,38 +76,66 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
     return readTranscript(message.transcript ?? '', await readFile(fileOf(message), 'utf8'), starts);
   }
 
+  function removeLines(number: number) {
+    for (const removal of removals) removal.run(number * linesPerMessage, (number + 1) * linesPerMessage - 1);
+  }
+
   function forget(id: string) {
     const { number } = indexed.get(id) ?? {};
     if (number === undefined) return;
-    remove.run(number * linesPerMessage, (number + 1) * linesPerMessage);
+    removeLines(number);
     indexed.delete(id);
     ids.delete(number);
   }
 
-  function add({ id }: Message, version: string, lines: readonly TranscriptLine[]) {
-    lastNumber += 1;
-    db.exec('BEGIN');
-    forget(id);
-    for (const [index, { text }] of lines.slice(0, linesPerMessage).entries()) {
+  function addLines(number: number, lines: readonly TranscriptLine[]) {
+    for (const [index, { at, text }] of lines.slice(0, linesPerMessage).entries()) {
+      const row = number * linesPerMessage + index;
       const tail = (lines[index + 1]?.text ?? '').split(' ', tailWords).join(' ');
-      insert.run(lastNumber * linesPerMessage + index, fold(text), fold(tail));
+      insert.run(row, fold(text), fold(tail));
+      insertSpoken.run(row, at ?? null, text);
     }
-    db.exec('COMMIT');
-    indexed.set(id, { number: lastNumber, version });
-    ids.set(lastNumber, id);
   }
 
   async function update(messages: readonly Message[]) {
-    const spoken = newestFirst(messages.filter(({ transcript }) => transcript)).toReversed();
+    const spoken = newestFirst(messages.filter(({ transcript }) => transcript));
     const known = new Set(spoken.map(({ id }) => id));
     for (const id of [...indexed.keys()].filter((one) => !known.has(one))) forget(id);
-    for (const message of spoken) {
-      const version = await versionOf(message).catch(() => undefined);
-      if (version && indexed.get(message.id)?.version === version) continue;
-      const lines = version ? await read(message).catch(() => []) : [];
-      add(message, version ?? '', lines);
-      // Visitors' requests come between two messages.
+    const added = spoken.filter(({ id }) => !indexed.has(id));
+    const numbers = new Map(added.map(({ id }, index) => [id, lastNumber + added.length - index]));
+    lastNumber += added.length;
+    const changed = spoken.flatMap((message) => {
+      const { number = numbers.get(message.id) ?? 0, version } = indexed.get(message.id) ?? {};
+      const current = versionOf(message) ?? '';
+      return current !== '' && current === version ? [] : [{ message, number, version: current }];
+    });
+    for (let from = 0; from < changed.length; from += batchSize) {
+      const batch = changed.slice(from, from + batchSize).toReversed();
+      const lines = await Promise.all(batch.map(({ message }) => read(message).catch(() => [])));
+      inTransaction(() => {
+        for (const [at, { number }] of batch.entries()) {
+          // A removal writes what is pending, which takes longer than all the rest.
+          if (ids.has(number)) removeLines(number);
+          addLines(number, lines[at] ?? []);
+        }
+      });
+      for (const { message, number, version } of batch) {
+        indexed.set(message.id, { number, version });
+        ids.set(number, message.id);
+      }
+      // Visitors' requests come between two batches.
       await setImmediate();
+    }
+  }
+
+  function inTransaction(work: () => void) {
+    db.exec('BEGIN');
+    try {
+      work();
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
     }
   }
 
@@ -107,11 +150,18 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
     return select.all(query, most).map(({ row }) => Number(row));
   }
 
+  function readLines(rows: readonly number[]): TranscriptLine[] {
+    return rows.flatMap((row) => {
+      const line = selectSpoken.get(row);
+      return line ? [{ at: line.at === null ? undefined : Number(line.at), text: String(line.text) }] : [];
+    });
+  }
+
   return {
     /** The lines of a message's transcript; empty without one. */
     async linesOf(message: Message): Promise<readonly TranscriptLine[]> {
       if (!message.transcript) return [];
-      const version = await versionOf(message);
+      const version = versionOf(message) ?? '';
       const lines = parsed.get(version) ?? (await read(message));
       parsed.set(version, lines);
       return lines;
@@ -129,7 +179,7 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
       most = mostLines,
     ): Promise<Said> {
       const terms = termsOf(query);
-      if (terms.every((term) => term.length < 3)) return { words: [], lines: new Map() };
+      if (terms.every((term) => term.length < 3)) return { words: [], lines: new Map(), read: readLines };
       await Promise.race([indexing ?? index(messages), wait(longestWait, undefined, { ref: false })]);
       const phrase = wordsOf(query).map(({ folded }) => folded);
       const words = terms.map((term) => wordQuery(term, spellingsOf)).join(' AND ');
@@ -140,12 +190,12 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
         for (const [number, inMessage] of Map.groupBy(rows, (row) => Math.floor(row / linesPerMessage))) {
           const id = ids.get(number);
           if (id === undefined) continue;
-          const lines = inMessage.map((row) => row % linesPerMessage).reverse();
-          found.set(id, new Set([...(found.get(id) ?? []), ...lines]));
+          found.set(id, new Set([...(found.get(id) ?? []), ...inMessage.reverse()]));
         }
       return {
         words: terms.flatMap((term) => [term, ...(spellingsOf.get(term) ?? [])]),
-        lines: new Map([...found].map(([id, lines]) => [id, [...lines]])),
+        lines: new Map([...found].map(([id, rows]) => [id, [...rows]])),
+        read: readLines,
       };
     },
   };

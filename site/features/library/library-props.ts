@@ -24,7 +24,6 @@ type Message = ListRecord<'messages'>;
 
 interface Sources {
   recordingOf(message: Message): Promise<Recording | undefined>;
-  transcriptOf(message: Message): Promise<readonly TranscriptLine[]>;
   said(query: string): Promise<Said>;
 }
 
@@ -32,15 +31,15 @@ const [messagesPerPage, linesPerRow] = [20, 3];
 
 /** @param page from 1, as in the query; the nearest existing page is shown */
 export async function libraryProps(
-  { messages, playlists, team, ministry }: Content,
+  content: Content,
   choice: LibraryFilter & { page?: string | undefined },
-  { recordingOf, transcriptOf, said }: Sources,
+  { recordingOf, said }: Sources,
 ) {
-  const nameOf = (speaker: string) => speakerName(speaker, team);
-  const seriesName = (id: string) => playlists.find((playlist) => playlist.id === id)?.title ?? id;
-  const all = newestFirst(messages);
+  const { ministry } = content;
+  const all = libraryOf(content);
+  const { nameOf, seriesName } = all;
   const heard = await said(choice.search ?? '');
-  const found = filterMessages(all, choice, nameOf, (id) => heard.lines.has(id));
+  const found = filterMessages(all.messages, choice, nameOf, (id) => heard.lines.has(id));
   const pages = Math.max(1, Math.ceil(found.length / messagesPerPage));
   const page = Math.min(Math.max(1, Number.parseInt(choice.page ?? '1', 10) || 1), pages);
   const shown = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
@@ -50,10 +49,7 @@ export async function libraryProps(
 
   async function row(message: Message) {
     const { id, title, date, passages, summary, video, picture } = message;
-    const [recording, transcript] = await Promise.all([
-      recordingOf(message),
-      heard.lines.has(id) ? transcriptOf(message) : [],
-    ]);
+    const recording = await recordingOf(message);
     return {
       href: messagePath(id),
       title,
@@ -71,18 +67,15 @@ export async function libraryProps(
         ...(recording ? ['Audio' as const] : []),
         ...(message.transcript ? ['Text' as const] : []),
       ],
-      said: saidLines(id, transcript, heard, linesPerRow),
+      said: saidLines(id, heard, linesPerRow),
     };
   }
 
-  const options = (values: readonly string[], label = (value: string) => value) =>
-    [...new Set(values)].map((value) => ({ value, label: label(value) }));
-  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
   const query = (to: number) => {
     const parameters = Object.entries({ series, speaker, book, year, search }).filter(([, value]) => value);
     return `/messages?${new URLSearchParams([...(parameters as [string, string][]), ['page', String(to)]])}#library`;
   };
-  const [latest] = all;
+  const [latest] = all.messages;
 
   return {
     /** Undefined while visitors look for something else. */
@@ -95,41 +88,57 @@ export async function libraryProps(
       .toReversed(),
     older: page < pages ? query(page + 1) : undefined,
     newer: page > 1 ? query(page - 1) : undefined,
+    filters: all.filters.map((filter) => ({ ...filter, value: choice[filter.name] ?? '' })),
+  };
+}
+
+type Library = ReturnType<typeof readLibrary>;
+
+/** What all visits share: with a thousand messages it takes as long as the rest. */
+const libraries = new WeakMap<Content, Library>();
+
+function libraryOf(content: Content): Library {
+  const library = libraries.get(content) ?? readLibrary(content);
+  libraries.set(content, library);
+  return library;
+}
+
+/** The messages, newest first, and the choices of the filters. */
+function readLibrary({ messages: unsorted, playlists, team }: Content) {
+  const messages = newestFirst(unsorted);
+  const nameOf = (speaker: string) => speakerName(speaker, team);
+  const seriesName = (id: string) => playlists.find((playlist) => playlist.id === id)?.title ?? id;
+  const options = (values: readonly string[], label = (value: string) => value) =>
+    [...new Set(values)].map((value) => ({ value, label: label(value) }));
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+  const series = messages.flatMap((message) => message.series ?? []);
+  const speakers = messages.map(({ speaker }) => speaker);
+  const books = messages.flatMap(({ passages }) => passages.map(bookOf));
+  const years = messages.map(({ date }) => date.slice(0, 4));
+  return {
+    messages,
+    nameOf,
+    seriesName,
     filters: [
       {
-        name: 'series',
+        name: 'series' as const,
         label: 'Series',
         all: 'All series',
-        value: series ?? '',
-        options: options(
-          all.flatMap((message) => message.series ?? []),
-          seriesName,
-        ).sort(byLabel),
+        options: options(series, seriesName).sort(byLabel),
       },
       {
-        name: 'speaker',
+        name: 'speaker' as const,
         label: 'Speaker',
         all: 'All speakers',
-        value: speaker ?? '',
-        options: options(
-          all.map((message) => message.speaker),
-          nameOf,
-        ).sort(byLabel),
+        options: options(speakers, nameOf).sort(byLabel),
       },
       {
-        name: 'book',
+        name: 'book' as const,
         label: 'Book of the Bible',
         all: 'All books',
-        value: book ?? '',
-        options: options(all.flatMap(({ passages }) => passages.map(bookOf))).sort(byLabel),
+        options: options(books).sort(byLabel),
       },
-      {
-        name: 'year',
-        label: 'Year',
-        all: 'All years',
-        value: year ?? '',
-        options: options(all.map(({ date }) => date.slice(0, 4))),
-      },
+      { name: 'year' as const, label: 'Year', all: 'All years', options: options(years) },
     ],
   };
 }
