@@ -16,4 +16,7 @@
     else if (windowUntil) localStorage.removeItem('windowUntil');
   } catch {}
   if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
+  // Not where the browser scrolls by itself.
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!location.hash && visit?.toJSON().type === 'navigate') dataset.early = '';
 }

@@ -3,6 +3,8 @@
 // they are cached (before-paint.js). On a slow line they come late: while the reader is at the top,
 // they are shown whenever they come. Fonts that would move something in sight are used on the next page.
 
+import { layOutSections, postponeSections } from './sections.client.ts';
+
 /** How long fonts may take to be shown where the reader has scrolled, in milliseconds. */
 const timeout = 1000;
 /** How far something in sight may move, in pixels: less than a line. */
@@ -11,28 +13,6 @@ const tolerance = 3;
 const { dataset } = document.documentElement;
 /** The ends of the blocks of text and pictures, in pixels from the top of the window. */
 const endsOf = (blocks: readonly Element[]) => blocks.map((block) => block.getBoundingClientRect().bottom);
-
-/** Leaves the sections below the window out of the next layout: the whole page blocks a slow phone. */
-function postponeSections(): HTMLElement[] {
-  const sections = [...document.querySelectorAll<HTMLElement>('main section:not(section section)')].filter(
-    (section) => section.getBoundingClientRect().top > innerHeight,
-  );
-  const heights = sections.map((section) => section.offsetHeight);
-  for (const [index, { style }] of sections.entries()) {
-    style.contentVisibility = 'auto';
-    style.containIntrinsicHeight = `${heights[index]}px`;
-  }
-  return sections;
-}
-
-/** Lays out postponed sections, one in each frame. */
-async function layOut(sections: readonly HTMLElement[]): Promise<void> {
-  for (const { style } of sections) {
-    await new Promise(requestAnimationFrame);
-    style.contentVisibility = '';
-    style.containIntrinsicHeight = '';
-  }
-}
 
 /** Resolves after the first paint, or after five seconds in a browser that does not report it. */
 const firstPaint = new Promise((resolve) => {
@@ -52,11 +32,11 @@ if (!('fonts' in dataset)) {
           block.getBoundingClientRect().top < innerHeight,
       );
       const before = endsOf(blocks);
-      const postponed = postponeSections();
+      postponeSections();
       dataset.fonts = '';
       if (endsOf(blocks).some((end, index) => Math.abs(end - (before[index] ?? 0)) > tolerance))
         delete dataset.fonts;
-      layOut(postponed);
+      layOutSections();
     };
     // Both scripts together, because each font that comes lays out the page again.
     const sample = document.querySelector('main [lang=he]') ? 'aא' : 'a';
@@ -64,5 +44,3 @@ if (!('fonts' in dataset)) {
     document.fonts.load('1em Figtree, Frank Ruhl Libre', sample).then(show, () => {});
   });
 }
-
-export {};

@@ -26,16 +26,17 @@ const interactionEvents = [
 /** Milliseconds after the load event. A fragment may name an anchor in a section that hydration opens. */
 const idleAfter = location.hash ? 0 : 5000;
 
-const interaction = new Promise<void>((resolve) => {
+/** Resolves with whether the visitor did something. */
+const interaction = new Promise<boolean>((resolve) => {
   const begin = (event: Event) => {
     // Browsers also report a pointer that rests where the page appears, and the focus that `autofocus` sets.
     const { type, movementX, movementY, target } = event as PointerEvent;
     const isResting = type === 'pointermove' && !movementX && !movementY;
     const isAutomatic = type === 'focusin' && (target as Element).matches('[autofocus]');
-    if (!isResting && !isAutomatic) resolve();
+    if (!isResting && !isAutomatic) resolve(true);
   };
   for (const sign of interactionEvents) addEventListener(sign, begin, { capture: true, passive: true });
-  const wait = () => setTimeout(resolve, idleAfter);
+  const wait = () => setTimeout(resolve, idleAfter, false);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 });
@@ -99,11 +100,19 @@ for (const end of ['island-ready', 'astro:hydration-error']) {
   });
 }
 
+/** The end of the last idle hydration. */
+let previous: Promise<unknown> = Promise.resolve();
+
 const hydrateOnInteraction: ClientDirective = async (load, _options, island) => {
   waiting.set(island, new Set());
-  await interaction;
-  const hydrate = await load();
-  await hydrate();
+  const isUrgent = await interaction;
+  // React first, then without haste one island after the other: in one task they block a slow phone.
+  await import(/* @vite-ignore */ island.getAttribute('renderer-url') ?? '');
+  const hydrate = async () => (await load())();
+  if (isUrgent) return hydrate();
+  const hydration = previous.then(hydrate);
+  previous = hydration.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve)));
+  return hydration;
 };
 
 export default hydrateOnInteraction;

@@ -16,9 +16,13 @@ const options: axe.RunOptions = {
 };
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Waits for animations, because colors in the middle of a fade do not count. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+/** Waits for all sections, and for animations, because colors in the middle of a fade do not count. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => !('early' in document.documentElement.dataset));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+}
 
 /** Violations of WCAG 2.2 AA, and AAA for contrast, in the current state. */
 export async function barriers(page: Page) {
