@@ -30,6 +30,7 @@ import type { EditServices } from './editor/fields-form.ts';
 import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
+import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
@@ -115,6 +116,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...todayRoutes({
       ...content,
       unread: () => countUnread(db),
+      unpublished: (person) => unpublishedDrafts(db, person),
       async condition() {
         return {
           ...(await state()),

@@ -16,17 +16,22 @@ export function frozenClock(iso: string): Clock {
 
 const day = 24 * 60 * 60 * 1000;
 
+type Failed = (err: unknown) => void;
+
 /** Runs a task immediately and every day. @param failed gets the error of a failed run */
-export function daily(work: () => Promise<unknown>, failed: (err: unknown) => void) {
+export const daily = (work: () => Promise<unknown>, failed: Failed) => repeat(work, failed, day);
+
+/** The same with another interval, in milliseconds. A run begins when the one before it has ended. */
+export function repeat(work: () => Promise<unknown>, failed: Failed, interval: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const round = () => {
-    running = work().catch(failed);
+    running = running.then(work).catch(failed);
   };
   return {
     start() {
       round();
-      timer = setInterval(round, day);
+      timer = setInterval(round, interval);
     },
     /** Waits for a running task. */
     async stop(): Promise<void> {

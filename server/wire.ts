@@ -11,6 +11,8 @@ import {
   replyContext,
   signInLinkContext,
 } from '#desk/desk-mails.ts';
+import { createDrafts } from '#desk/editor/drafts.ts';
+import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
 import { createTrash } from '#desk/media/trash.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
@@ -326,6 +328,12 @@ export async function wire({
     log,
   });
   const trash = createTrash({ ...config, content: () => site.content, clock, publisher, log });
+  const scheduledDrafts = createScheduledDrafts({
+    db,
+    clock,
+    drafts: createDrafts({ db, clock, live, site: () => site, publisher }),
+    log,
+  });
   const backup = createDailyBackup({
     db,
     clock: runningClock,
@@ -351,6 +359,7 @@ export async function wire({
     worker,
     retention,
     trash,
+    scheduledDrafts,
     backup,
     lookups,
     warming,
@@ -364,7 +373,10 @@ export async function wire({
       backup.start();
       warming.start();
       live.follow();
-      if (!closedReason) trash.start();
+      if (!closedReason) {
+        trash.start();
+        scheduledDrafts.start();
+      }
       site.prewarm();
       if (closedReason) log.info(closedReason);
       if (samples.length > 0) {
@@ -382,6 +394,7 @@ export async function wire({
       const mailed = worker.stop();
       warming.stop();
       await trash.stop();
+      await scheduledDrafts.stop();
       await live.stop();
       // Before the host closes, so that waiting requests end immediately.
       await lookups.stop();

@@ -10,6 +10,7 @@ import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
 import type { FormPart } from './record-form.ts';
+import { type Schedule, scheduleFields } from './schedule.ts';
 
 export interface FieldsProps {
   /** The record's file, or for a new record the file pattern of its kind. */
@@ -20,7 +21,9 @@ export interface FieldsProps {
   pagesNote: string;
   /** Who saved the draft, and when. */
   draft: string | undefined;
-  /** `draft` after saving a draft; change ids after publishing. */
+  /** When the draft is published by itself; undefined if only one field is shown. */
+  schedule: Schedule | undefined;
+  /** `draft` or `scheduled` after saving a draft; change ids after publishing. */
   done: readonly string[];
   /** Drafts of the same page that were not published with it. */
   otherDrafts: readonly { href: string; title: string; by: string }[];
@@ -134,6 +137,7 @@ export function FieldsScreen(props: FieldsProps) {
             {only?.entry && <EntryActions {...only.entry} />}
           </>
         )}
+        {props.schedule && <ScheduleFields {...props.schedule} />}
         <div className="d-actions d-publish">
           <Button name="do" value="publish">
             Publish
@@ -175,7 +179,31 @@ export function FieldsScreen(props: FieldsProps) {
 
 const notYet = 'This cannot be published yet. Visitors see what was there before.';
 
+/** Empty, unless the draft is published at a time. */
+function ScheduleFields({ day, time }: Schedule) {
+  const named = { form: 'record', errors: undefined };
+  return (
+    <div className="d-schedule">
+      <TextField
+        {...named}
+        name={scheduleFields.day}
+        type="date"
+        value={day}
+        text={{ label: 'Publish on' }}
+      />
+      <TextField {...named} name={scheduleFields.time} type="time" value={time} text={{ label: 'at' }} />
+    </div>
+  );
+}
+
 export function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
+  if (done.includes('scheduled')) {
+    return (
+      <p className="d-said" role="status">
+        <b>Saved.</b> Visitors see it from the time below. Until then only staff see this draft.
+      </p>
+    );
+  }
   if (done.includes('draft')) {
     return (
       <p className="d-said" role="status">

@@ -12,6 +12,35 @@ export function listDrafts(db: Db): Promise<StoredDraft[]> {
   return db.selectFrom('desk_drafts').selectAll().orderBy('saved_at', 'desc').execute();
 }
 
+/** Drafts whose time to be published has come. */
+export function listDueDrafts(db: Db, now: Date): Promise<StoredDraft[]> {
+  return db
+    .selectFrom('desk_drafts')
+    .selectAll()
+    .where('publish_at', '<=', now.toISOString())
+    .orderBy('publish_at')
+    .execute();
+}
+
+/** Drafts that were not published at their time. */
+export function listRefusedDrafts(db: Db): Promise<StoredDraft[]> {
+  return db.selectFrom('desk_drafts').selectAll().where('publish_fault', 'is not', null).execute();
+}
+
+/** Keeps why a draft was not published, unless it was saved or published meanwhile. */
+export async function storePublishFault(
+  db: Db,
+  { file, saved_at }: StoredDraft,
+  fault: string,
+): Promise<void> {
+  await db
+    .updateTable('desk_drafts')
+    .set({ publish_at: null, publish_fault: fault })
+    .where('file', '=', file)
+    .where('saved_at', '=', saved_at)
+    .execute();
+}
+
 /**
  * Replaces the draft that was read before.
  * @returns false if someone else saved in the meantime; nothing is stored then

@@ -83,6 +83,8 @@ const tooLong = 'This is too long. Shorten it to 250,000 characters and 2,000 li
 /** Only the first of two concurrent publishes of a record succeeds. */
 export const publishConflictMessage = 'Another person published this at the same moment. Please try again.';
 
+const textConflictMessage = 'Someone else has changed the same text meanwhile. Choose one version.';
+
 interface Services {
   db: Db;
   clock: Clock;
@@ -158,13 +160,17 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     return { opened, result };
   }
 
-  /** @param first the record if it does not exist yet */
+  /**
+   * @param first the record if it does not exist yet
+   * @param publishAt when it is published by itself, null for never; undefined keeps what was set
+   */
   async function save(
     file: string,
     kind: Kind,
     request: EditRequest,
     by: Editor,
     first?: OpenRecord,
+    publishAt?: Date | null,
   ): Promise<ConflictResult | undefined> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { opened, result } = await apply(file, kind, request, first);
@@ -173,10 +179,20 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
         if (draft) await withDiskFullError(() => deleteDraft(db, draft));
+        if (publishAt) throw new NoChangesError();
         return undefined;
       }
       const who = { person_name: by.name || by.email, person_email: by.email };
-      const kept = { file, base, text: result.text, ...who, saved_at: clock.now().toISOString() };
+      const kept = {
+        file,
+        base,
+        text: result.text,
+        ...who,
+        saved_at: clock.now().toISOString(),
+        publish_at:
+          publishAt === undefined ? (draft?.publish_at ?? null) : (publishAt?.toISOString() ?? null),
+        publish_fault: null,
+      };
       if (await withDiskFullError(() => saveDraft(db, kept, draft))) return undefined;
     }
     throw new RefusedError('Another person saved this at the same moment. Please try again.');
@@ -234,11 +250,15 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
   }
 
-  /** @returns the id of the change; undefined if the draft cannot be published unchanged */
-  async function publishSaved(file: string, by: Editor): Promise<string | undefined> {
+  /**
+   * @returns the id of the change
+   * @throws RefusedError if the draft cannot be published unchanged
+   */
+  async function publishSaved(file: string, by: Editor): Promise<string> {
     const kind = kindNamed(file);
     const opened = kind && (await open(file, kind));
-    if (!opened || opened.conflicts.length > 0 || isRemoved(opened)) return undefined;
+    if (!opened || isRemoved(opened)) throw new RefusedError('This was removed meanwhile.');
+    if (opened.conflicts.length > 0) throw new RefusedError(textConflictMessage);
     const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
     const request = {
       seen: data(opened.theirs),
@@ -246,9 +266,15 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       undecided: [],
       chosen: () => undefined,
     };
+    const result = await publish(file, kind, request, by, opened);
+    if ('conflicts' in result) throw new RefusedError(textConflictMessage);
+    return result.id;
+  }
+
+  /** The same for one of several drafts: undefined if it stays. @throws DiskFullError */
+  async function tryPublishSaved(file: string, by: Editor): Promise<string | undefined> {
     try {
-      const result = await publish(file, kind, request, by, opened);
-      return 'id' in result ? result.id : undefined;
+      return await publishSaved(file, by);
     } catch (error) {
       if (error instanceof RefusedError && !(error instanceof DiskFullError)) return undefined;
       throw error;
@@ -270,10 +296,11 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
     save,
     publish,
     publishSaved,
+    tryPublishSaved,
     onPage,
-    /** The drafts of a page that this person saved last. */
+    /** The drafts of a page that this person saved last, without those that wait for their time. */
     ownOnPage: async (path: string | null, { email }: Person, except?: string) =>
-      (await onPage(path, except)).filter(({ by }) => by?.email === email),
+      (await onPage(path, except)).filter(({ by, isScheduled }) => by?.email === email && !isScheduled),
     /** @throws NotAllowedError */
     async discard({ file, live: base, draft, text }: OpenRecord, by: Editor): Promise<void> {
       if (!draft) return;

@@ -30,7 +30,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   /** A sentence about the page's drafts, and how many of them this person can publish. */
   const waiting = (records: readonly PageRecord[], { email }: Person) => {
     const all = records.filter(({ isDraft }) => isDraft);
-    const own = all.filter(({ by }) => by?.email === email).length;
+    const own = all.filter(({ by, isScheduled }) => by?.email === email && !isScheduled).length;
     const count = all.length === 1 ? 'One change' : `${all.length} changes`;
     const by = own === 0 ? ' by others' : '';
     return { status: all.length === 0 ? 'As visitors see it' : `${count}${by} not published yet`, own };
@@ -89,7 +89,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       const query = new URLSearchParams();
       try {
         for (const { file } of await drafts.ownOnPage(page.path, person)) {
-          const id = await drafts.publishSaved(file, person);
+          const id = await drafts.tryPublishSaved(file, person);
           if (id) done.push(id);
         }
       } catch (error) {

@@ -32,11 +32,15 @@ import {
   readRecords,
   titleOf,
 } from './records.ts';
+import type { Schedule } from './schedule.ts';
+import { scheduleInWords, scheduleOf } from './scheduled-drafts.ts';
 
 export interface EditServices {
   db: Db;
   /** Clock for timeouts. */
   runningClock: Clock;
+  /** Current time as visitors see it. */
+  clock: Clock;
   siteUrl: string;
   drafts: Drafts;
   media: MediaStore;
@@ -62,6 +66,8 @@ export interface Shown {
   /** Other drafts of the page, which were not published. */
   left?: FieldsProps['otherDrafts'];
   link?: FieldsProps['link'];
+  /** When the draft is to be published, as typed. */
+  schedule?: Schedule;
   /** The only field to show; undefined for all. */
   only?: string | undefined;
 }
@@ -114,7 +120,8 @@ export function createFieldsForm(services: EditServices) {
       ),
       draft:
         draft &&
-        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.`,
+        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
+      schedule: how.only ? undefined : (how.schedule ?? scheduleOf(draft, address.timeZone)),
       done: how.done ?? [],
       otherDrafts: how.left ?? [],
       link: how.link,

@@ -49,6 +49,8 @@ import {
   readRecords,
   titleOf,
 } from './records.ts';
+import { scheduleFields } from './schedule.ts';
+import { parseSchedule } from './scheduled-drafts.ts';
 
 /** Buttons for the whole record. */
 const recordActions: readonly string[] = ['save', 'publish', 'link'];
@@ -56,12 +58,20 @@ const recordActions: readonly string[] = ['save', 'publish', 'link'];
 /** A posted record that cannot be parsed. */
 const invalidRecord = Symbol('damaged');
 
+const notNow =
+  'A day is set under “Publish on”. Press “Save draft” to publish then, or empty the day to publish now.';
+
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
 /** The form of one record and its actions. */
 export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const { drafts, publisher, live, site } = services;
   const { openRecord, form } = createFieldsForm(services);
+
+  const region = () => ({
+    timeZone: site().content.ministry.address.timeZone,
+    now: services.clock.now(),
+  });
 
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
@@ -118,9 +128,15 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     };
     if (refusedFiles) return form(person, opened, { status: 422, data, only, error: refusedFiles });
     if (isRemoved(opened) && !posted.has('removed')) return form(person, opened, { status: 409, data, only });
-    const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, ...how });
+    const schedule = {
+      day: posted.get(scheduleFields.day) ?? '',
+      time: posted.get(scheduleFields.time) ?? '',
+    };
+    const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, schedule, ...how });
     try {
+      const publishAt = parseSchedule(posted, region());
       if (button === 'publish') {
+        if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
         const fresh = opened.live === null ? { ...opened, file } : undefined;
         const page = posted.get('page');
         const others = await drafts.ownOnPage(page, person, file);
@@ -133,17 +149,18 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           if (!(error instanceof NoChangesError) || others.length === 0) throw error;
         }
         for (const other of others) {
-          const id = await drafts.publishSaved(other.file, person);
+          const id = await drafts.tryPublishSaved(other.file, person);
           if (id) done.push(id);
         }
         const query = new URLSearchParams([...done.map((id) => ['done', id]), ['page', page ?? '']]);
         return { to: `${formOf(file, only)}&${query}` };
       }
-      const undecided = await drafts.save(file, kind, request, person, { ...opened, file });
+      const undecided = await drafts.save(file, kind, request, person, { ...opened, file }, publishAt);
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
       if (button === 'link') return await withLink(person, file, kind, only);
       if (action && only) return { to: formOf(file, action.name) };
-      return { to: formOf(file, only) + (action ? `#entry-${action.name}` : '&done=draft') };
+      if (action) return { to: `${formOf(file, only)}#entry-${action.name}` };
+      return { to: `${formOf(file, only)}&done=${publishAt ? 'scheduled' : 'draft'}` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       // After choosing the other person's version there is nothing left to publish.

@@ -158,6 +158,8 @@ export interface PageRecord {
   href: string;
   title: string;
   isDraft: boolean;
+  /** The draft waits for its time to be published. */
+  isScheduled: boolean;
   /** The person who saved its draft last. */
   by?: { email: string; name: string } | undefined;
 }
@@ -184,6 +186,7 @@ export async function recordsOnPage(
           href: formOf(file),
           title: titleOf(kind, data, facts),
           isDraft: draft !== undefined,
+          isScheduled: Boolean(draft?.publish_at),
           by: draft && { email: draft.person_email, name: draft.person_name },
         };
       }),

@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { editorRoles, type Role, roles } from '../auth/person.ts';
+import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import {
@@ -21,7 +21,7 @@ import {
   prayerRoles,
 } from '../messages/message-repository.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
-import { attentionOf, type Condition } from './needs-attention.ts';
+import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 
 interface Dependencies {
   content(): Content;
@@ -30,6 +30,8 @@ interface Dependencies {
   /** Number of unopened messages by kind. */
   unread(): Promise<Readonly<Record<MessageKind, number>>>;
   condition(): Promise<Omit<Condition, 'now'>>;
+  /** Drafts of this person that could not be published at their time. */
+  unpublished(person: Person): Promise<Attention[]>;
 }
 
 /** Number of changes on Today. */
@@ -77,7 +79,10 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
               move: addressOf('move', next),
             },
             waiting: readsMessages ? await waiting(person.role) : undefined,
-            attention: attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
+            attention: [
+              ...(await dependencies.unpublished(person)),
+              ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
+            ],
             recordingSpace:
               condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),

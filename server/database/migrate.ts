@@ -15,6 +15,7 @@ import * as retention from './migrations/0012-retention.ts';
 import * as mayBeRead from './migrations/0013-may-be-read.ts';
 import * as eventSignups from './migrations/0014-event-signups.ts';
 import * as accessChanges from './migrations/0015-access-changes.ts';
+import * as scheduledDrafts from './migrations/0016-scheduled-drafts.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names. A released migration never changes; a later change is a new migration. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-may-be-read': mayBeRead,
   '0014-event-signups': eventSignups,
   '0015-access-changes': accessChanges,
+  '0016-scheduled-drafts': scheduledDrafts,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -192,6 +192,10 @@ export interface DeskDraftsTable {
   person_name: string;
   person_email: string;
   saved_at: Instant;
+  /** When it is published by itself, in the name of the person who saved it last; null: never. */
+  publish_at: Instant | null;
+  /** Why it was not published at its time, as a sentence. */
+  publish_fault: string | null;
 }
 
 /** A link that shows a draft without a session. Deleted with the draft. */
