@@ -51,7 +51,7 @@ import { todayRoutes } from './today/today-routes.ts';
 import { createUploads, maxFileBytes, type Posted } from './uploads.ts';
 
 export interface DeskDependencies
-  extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'titleOfPlaylist'> {
+  extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'drawingUrl' | 'titleOfPlaylist'> {
   db: Kysely<Database>;
   /** Current time as visitors see it. */
   clock: Clock;

@@ -55,6 +55,8 @@ export interface Build extends PageRenderer {
   renderMail: RenderMail;
   /** Names of the site's drawings, without `.svg`. */
   drawings(): readonly string[];
+  /** The address of a drawing. */
+  drawingUrl(name: string): string;
   /** site/styles/tokens.css */
   tokens: string;
 }
@@ -316,6 +318,7 @@ export async function wire({
           live,
           siteOf: (content) => createSiteOf(content),
           drawings: build.drawings(),
+          drawingUrl: build.drawingUrl,
           titleOfPlaylist: lookups.titleOfPlaylist,
         },
   });

@@ -46,7 +46,8 @@ export type Control =
   | 'pdf'
   | 'playlist'
   | 'gathering'
-  | 'menu';
+  | 'menu'
+  | 'color';
 
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 

@@ -59,6 +59,7 @@ const color = field(
       /^#[0-9a-f]{6}$/i,
       'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
     ),
+  'color',
 );
 
 export const theme = group('Look', 'The colors and fonts of the site. Missing ones keep their default.', {

@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { type FormEvent, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
@@ -6,6 +6,7 @@ import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
+import { colorsIn, LookPreview } from './Colors.tsx';
 import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
@@ -68,6 +69,11 @@ export function FieldsScreen(props: FieldsProps) {
     options: props.options,
     facts: Object.fromEntries(props.facts.map(({ name, value }) => [name, value])),
   };
+  const isLook = record === 'theme.yaml';
+  const [colors, setColors] = useState(() =>
+    Object.fromEntries(fieldsIn(parts).map(({ name, value }) => [name, value])),
+  );
+  const showColors = (event: FormEvent<HTMLFormElement>) => setColors(colorsIn(event.currentTarget));
   const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
   const query = new URLSearchParams({ record });
   const takesFiles = fieldsIn(parts).some(({ control }) => control === 'picture' || control === 'pdf');
@@ -119,6 +125,7 @@ export function FieldsScreen(props: FieldsProps) {
         method="post"
         action="/desk/edit/fields"
         encType={takesFiles ? 'multipart/form-data' : undefined}
+        onInput={isLook ? showColors : undefined}
       >
         {/* The button that the Enter key presses. */}
         <button hidden type="submit" name="do" value="save">
@@ -134,6 +141,7 @@ export function FieldsScreen(props: FieldsProps) {
         ) : (
           <>
             <RecordParts parts={parts} notes={fieldNotes} />
+            {isLook && <LookPreview colors={colors} />}
             {only?.entry && <EntryActions {...only.entry} />}
           </>
         )}

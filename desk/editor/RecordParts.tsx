@@ -1,8 +1,10 @@
 import { lazy, Suspense, useContext } from 'react';
 import { CheckField, SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { DrawingChoice } from '../media/DrawingChoice.tsx';
 import { PictureChoice } from '../media/PictureChoice.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { SheetContext } from '../ui/sheet.ts';
+import { ColorField } from './Colors.tsx';
 import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
 import type { Options } from './record-notes.ts';
 
@@ -247,6 +249,9 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
           </>
         );
       case 'drawing':
+        return <DrawingChoice {...tied} help={help} drawings={options.drawing} />;
+      case 'color':
+        return <ColorField {...tied} />;
       case 'playlist':
       case 'gathering':
       case 'menu':

@@ -51,6 +51,8 @@ export interface EditServices {
   siteOf(content: Site['content']): Site;
   /** Names of the site's drawings. */
   drawings: readonly string[];
+  /** The address of a drawing. */
+  drawingUrl(name: string): string;
   titleOfPlaylist: Lookups['titleOfPlaylist'];
 }
 
@@ -74,7 +76,7 @@ export interface Shown {
 
 /** The form of a record, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
-  const { drafts, live, site, drawings } = services;
+  const { drafts, live, site, drawings, drawingUrl } = services;
   const fieldPlaces = createFieldPageFinder(services);
 
   /** @returns undefined if there is no such record; a kind's pattern opens a new record */
@@ -137,7 +139,7 @@ export function createFieldsForm(services: EditServices) {
       only: only && { ...only, name: how.only ?? '' },
       seen,
       shape: shape === seen ? undefined : shape,
-      options: optionsFor(drawings, site().content),
+      options: optionsFor(drawings, drawingUrl, site().content),
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
       usedIn: only ? known.standsIn(file, how.only ?? '') : [],
       empty: (how.only ? emptySiblings(parts, how.only) : []).map(({ name, label }) => ({

@@ -15,7 +15,7 @@ import {
   type Visit,
 } from '../desk-route.ts';
 import { diffFields } from '../history/field-changes.ts';
-import { namedPrefix } from '../media/pictures.ts';
+import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
 import {
   NoChangesError,
   NotAllowedError,
@@ -210,7 +210,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           posted.set('hasFreePdf', 'yes');
           continue;
         }
-        const { ids, faults } = await services.media.add([file], by);
+        const { ids, faults } = await services.media.add([file], by, posted.get(wordsPrefix + field) ?? '');
         for (const id of ids) posted.set(field, id);
         for (const { name, text } of faults) return `The picture ${name} cannot be used. ${text}`;
       } catch (error) {

@@ -64,7 +64,7 @@ function blockField(field: string, textLine: number, data: unknown): string {
 }
 
 export interface Options {
-  drawing: readonly SelectOption[];
+  drawing: readonly (SelectOption & { src: string })[];
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
   playlist: readonly SelectOption[];
   gathering: readonly SelectOption[];
@@ -74,10 +74,22 @@ export interface Options {
   pages: readonly SelectOption[];
 }
 
-export function optionsFor(drawings: readonly string[], content: Content): Options {
-  const named = (value: string) => ({ value, label: value.replaceAll('-', ' ') });
+/** Parts of the site's frame, which no record shows. */
+const frameDrawings = /^(?:icons|logo-mark|pattern-|footer-|share-)/;
+
+export function optionsFor(
+  drawings: readonly string[],
+  drawingUrl: (name: string) => string,
+  content: Content,
+): Options {
   return {
-    drawing: drawings.map(named),
+    drawing: drawings
+      .filter((name) => !frameDrawings.test(name))
+      .map((value) => ({
+        value,
+        label: value.replace(/^vignette-/, '').replaceAll('-', ' '),
+        src: drawingUrl(value),
+      })),
     pictures: newestFirst(content.pictures.filter(({ takenDown }) => !takenDown)).map((record) => ({
       id: record.id,
       title: record.title,

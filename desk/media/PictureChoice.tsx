@@ -1,7 +1,7 @@
 import { focusClass } from '#site/ui/focus-class.ts';
-import { SelectField } from '#site/ui/form/Field.tsx';
+import { SelectField, TextField } from '#site/ui/form/Field.tsx';
 import type { PictureTile } from './PicturesScreen.tsx';
-import { namedPrefix } from './pictures.ts';
+import { namedPrefix, wordsPrefix } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
 interface Props {
@@ -37,6 +37,13 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
         id={`${id}-upload`}
         name={`upload.${name}`}
         label="A new one, from your phone or computer"
+      />
+      <TextField
+        form="record"
+        name={wordsPrefix + name}
+        value=""
+        errors={undefined}
+        text={{ label: 'What the new one shows', hint: 'For those who cannot see it, as on the telephone.' }}
       />
       <ul className="d-plain">
         <li>

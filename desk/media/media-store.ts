@@ -84,8 +84,12 @@ export function createMediaStore({
   const storePicture = (path: string, id: string) =>
     storeFile(path, join(publishDir, 'pictures'), id, 'webp');
 
-  /** Adds all valid pictures in picture change. */
-  async function add(files: readonly UploadedFile[], by: Editor): Promise<UploadResult> {
+  /**
+   * Adds all valid pictures in one change.
+   * @param words what they show, for people who cannot see them
+   */
+  async function add(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
+    const alt = asSingleLine(words).slice(0, 500);
     const processed: ProcessedPicture[] = [];
     const faults: { name: string; text: string }[] = [];
     try {
@@ -114,7 +118,14 @@ export function createMediaStore({
               const id = freeId(title, taken);
               taken.add(id);
               ids.push(id);
-              const data = { title, file: await storePicture(path, id), width, height, added: today() };
+              const data = {
+                title,
+                file: await storePicture(path, id),
+                width,
+                height,
+                ...(alt && { alt }),
+                added: today(),
+              };
               records[pictureRecord(id)] = withData(pictureRecord(id), '', data);
             }
             return records;

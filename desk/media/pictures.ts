@@ -4,6 +4,8 @@ import { renditionPath } from '#core/pictures/renditions.ts';
 
 /** Prefix of the field in which a picture is chosen by name. No field of a record contains a slash. */
 export const namedPrefix = 'named/';
+/** What an upload shows, for people who cannot see it. */
+export const wordsPrefix = 'words/';
 
 export type ListedPicture = Content['pictures'][number];
 

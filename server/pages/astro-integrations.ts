@@ -106,6 +106,7 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectAssets().drawings],
+    drawingUrl: (name) => `/site/art/${name}.svg`,
     tokens: projectAssets().tokens,
     isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { artNames } from '#site/ui/Art.tsx';
+import { artNames, artUrl } from '#site/ui/Art.tsx';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /* The build's exports for the host: everything that React renders, except PDFs (drawing-worker.ts). */
@@ -33,4 +33,4 @@ export function isPage(path: string): boolean {
 }
 
 export { tokens } from '../drawing/colors.ts';
-export { artNames as drawings, renderMail };
+export { artNames as drawings, artUrl as drawingUrl, renderMail };

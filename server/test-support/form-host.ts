@@ -96,6 +96,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     build: {
       renderMail,
       drawings: () => [],
+      drawingUrl: () => '',
       tokens: '',
       isPage: () => false,
       renderPage: unavailable,

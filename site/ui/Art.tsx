@@ -25,24 +25,13 @@ export function Art({ name, width, height, alt = '', className, eager = false }:
 
 export const artNames = (): string[] => Object.keys(files).map((path) => path.replace(/^.*\/|\.svg$/g, ''));
 
-/** In the browser only the drawings of islands, to keep the bundle small. */
-const files = import.meta.env.SSR
-  ? import.meta.glob<string>('../art/*.svg', { query: '?url', import: 'default', eager: true })
-  : import.meta.glob<string>('../art/{book,map,playlist,series,vignette-affiliate}-*.svg', {
-      query: '?url',
-      import: 'default',
-      eager: true,
-    });
+/** Also in the browser: staff choose any of them for a card that an island shows. */
+const files = import.meta.glob<string>('../art/*.svg', { query: '?url', import: 'default', eager: true });
 
-/**
- * The hashed address of a drawing in site/art. Throws if it does not exist, or in the browser if no island
- * uses it.
- */
+/** The hashed address of a drawing in site/art. Throws if it does not exist. */
 export function artUrl(name: string): string {
   const url = files[`../art/${name}.svg`];
   if (!url)
-    throw new Error(
-      `No drawing named "${name}" in site/art${import.meta.env.SSR ? `. Check the name, or add ${name}.svg there.` : ' that Art.tsx gives to the browser.'}`,
-    );
+    throw new Error(`No drawing named "${name}" in site/art. Check the name, or add ${name}.svg there.`);
   return url;
 }

@@ -149,10 +149,11 @@ test('adds a picture that was uploaded in a person’s form', async () => {
   const bytes = await photograph({ width: 400, height: 500 });
   const answer = await send('/desk/edit/fields', [{ name: 'bart.jpg', bytes, field: 'upload.photo' }], {
     ...form,
+    'words/photo': 'Bart at the door',
     do: 'publish',
   });
   expect(answer.statusCode).toBe(303);
-  expect(pictures().map(({ id }) => id)).toEqual(['bart']);
+  expect(pictures().map(({ id, alt }) => [id, alt])).toEqual([['bart', 'Bart at the door']]);
   expect(await text('/about/our-team')).toMatch(/\/pictures\/bart-[0-9a-f]{8}-320\.avif 320w/);
 });
 

@@ -1,0 +1,60 @@
+import type { ControlProps } from '#site/ui/form/Field.tsx';
+
+interface Props extends ControlProps {
+  help: string;
+  drawings: readonly { value: string; label: string; src: string }[];
+}
+
+/** Chooses one of the site's drawings by looking at them. They fold, because a form can have several. */
+export function DrawingChoice({ form, name, value = '', errors, text: { label }, help, drawings }: Props) {
+  const id = `${form}-${name}`;
+  const error = errors?.[0];
+  const chosen = drawings.find((drawing) => drawing.value === value);
+  const all = value === '' || chosen ? drawings : [{ value, label: value, src: '' }, ...drawings];
+  return (
+    <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>
+      <legend>{label}</legend>
+      {help && <p className="hint">{help}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <details open={error !== undefined}>
+        <summary className="d-chosen">
+          {chosen && <img src={chosen.src} width={96} height={72} alt="" loading="lazy" decoding="async" />}
+          <span>
+            {chosen?.label ?? 'None chosen'}
+            <span className="d-meta">Choose a drawing</span>
+          </span>
+        </summary>
+        <ul className="d-plain d-drawings">
+          <li>
+            <label className="d-choice">
+              <input type="radio" id={id} name={name} value="" defaultChecked={value === ''} />
+              None
+            </label>
+          </li>
+          {all.map((drawing) => (
+            <li key={drawing.value}>
+              <label className="d-choice">
+                <span className="im">
+                  {drawing.src && (
+                    <img src={drawing.src} width={160} height={120} alt="" loading="lazy" decoding="async" />
+                  )}
+                </span>
+                <input
+                  type="radio"
+                  name={name}
+                  value={drawing.value}
+                  defaultChecked={drawing.value === value}
+                />
+                {drawing.label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </fieldset>
+  );
+}
