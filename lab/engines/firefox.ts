@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './journeys.ts';
 
@@ -28,7 +29,16 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
   });
   return {
     name: (await browser.version()).replace('/', ' '),
-    open: async (url) => void (await page.goto(url)),
+    // Not the driver's own way: in Firefox 140 it sometimes misses that a page has loaded.
+    async open(url) {
+      await page.evaluate((url) => {
+        Object.assign(window, { isLeft: true });
+        location.assign(url);
+      }, url);
+      const hasLoaded = () => !('isLeft' in window) && document.readyState === 'complete';
+      // The call fails while one page replaces the other.
+      while (!(await page.evaluate(hasLoaded).catch(() => false))) await wait(20);
+    },
     async click(selector) {
       // By coordinates: the driver's own click needs observers, which do not run without JavaScript.
       const { x, y } = await page.$eval(selector, (element) => {
