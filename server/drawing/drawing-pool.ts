@@ -36,7 +36,7 @@ export const photographs = { limitMs: 60_000, memoryLimit: 480 };
  */
 export function createDrawingPool(
   script: URL,
-  { limitMs = 15_000, idleMs = 60_000, memoryLimit = 320 } = {},
+  { limitMs = 30_000, idleMs = 60_000, memoryLimit = 320 } = {},
 ): DrawingPool {
   const pool = new Tinypool({
     filename: fileURLToPath(script),
