@@ -48,6 +48,10 @@ export const messagesPage = group('Messages', 'The page /messages.', {
     rumble: text('Rumble', 'Leads to the channel.'),
   }),
   libraryIntro: text('Library', 'A sentence next to the heading of the message library.').optional(),
+  listenElsewhere: z
+    .array(link('Podcast', 'The page of your podcast, such as on Apple Podcasts or Spotify.'))
+    .default([])
+    .meta({ label: 'Listen elsewhere', help: 'Where else people find the messages. Shown if not empty.' }),
 });
 
 export const playlist = group('Playlist', 'A playlist on Messages.', {

@@ -42,6 +42,23 @@ test('the library is filtered on the server, by an address that can be shared', 
   expect(await titles('?series=%3Cscript%3E')).toEqual([]);
 });
 
+test('podcast directories are named on both pages if the content names them', async () => {
+  expect((await shared().inject('/messages')).payload).not.toContain('Listen elsewhere');
+  const copy = copyOfContent();
+  const page = 'pages/messages.yaml';
+  const href = 'https://podcasts.example/show/1';
+  copy.write(
+    page,
+    `${readFileSync(join(copy.dir, page), 'utf8')}listenElsewhere: [{ label: Pods, href: ${href} }]\n`,
+  );
+  await using host = await startHost({ config: { contentDir: copy.dir } });
+  for (const path of ['/messages', full]) {
+    const { document } = new JSDOM((await host.inject(path)).payload).window;
+    const link = document.querySelector(`.listen-elsewhere a[href="${href}"]`);
+    expect([path, link?.textContent]).toEqual([path, 'Pods (opens in a new tab)']);
+  }
+});
+
 test('words in a transcript are found with message and minute, and open at their line', async () => {
   const host = shared();
   const { payload } = await host.inject('/messages?search=lamp+on+the+ninth');

@@ -87,7 +87,10 @@ describe('the sign-up without JavaScript', () => {
       `${supper}?sent=event-signup#event-signup`,
     ]);
     expect(await text(`${supper}?sent=event-signup`)).toContain('You are signed up');
-    expect(await text(supper)).toContain('37 places are left');
+    const page = await text(supper);
+    expect(page).toContain('37 places are left');
+    const dots = [...new JSDOM(page).window.document.querySelectorAll('.event-places[aria-hidden] i')];
+    expect([dots.length, dots.filter((dot) => dot.hasAttribute('data-taken')).length]).toEqual([40, 3]);
   });
 
   test('keeps the values of an invalid one', async () => {

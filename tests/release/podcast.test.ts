@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseFeed } from 'htmlparser2';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { messagePath, podcastPath, seriesPodcastPath } from '#core/messages/library.ts';
 import { content, nth } from '../content.ts';
 import { copyOfContent } from '../copy-of-content.ts';
@@ -60,6 +62,22 @@ test('the podcast has what directories require of it and of its episodes', async
     expect(textOf(item, 'itunes:duration')).toMatch(/^[1-9]\d*$/);
   }
   expect(new Set(items.map((item) => textOf(item, 'guid'))).size).toBe(items.length);
+});
+
+test('its feed and that of a series follow the schema of podcasts', async () => {
+  const schema = readFileSync(new URL('podcast.rng', import.meta.url), 'utf8');
+  const validate = (xml: string) => validateXML({ xml, schema, extension: 'relaxng' });
+  const series = content.messages.find((one) => one.audio && one.series)?.series ?? '';
+  const { payload } = await readPodcast();
+  for (const feed of [payload, (await readPodcast(seriesPodcastPath(series))).payload])
+    expect((await validate(feed)).errors).toEqual([]);
+  for (const [part, fault] of [
+    [/ length="\d+"/, ''],
+    [/<guid/, '<guide/><guid'],
+    [/<pubDate>\w{3}/, '<pubDate>Day'],
+    [/<itunes:owner>/, '<itunes:owner><itunes:name>Twice</itunes:name>'],
+  ] as const)
+    expect([fault, (await validate(payload.replace(part, fault))).valid]).toEqual([fault, false]);
 });
 
 test('each enclosure has the length and type of its file, and is the address on the page', async () => {

@@ -60,7 +60,9 @@ export function SignUpHead(props: SignUpProps) {
       <h2>{props.heading}</h2>
       {props.kind === 'form' && (
         <p className="event-left">
-          {props.left && <b>{props.left}</b>} {props.closes}
+          {props.left && <b>{props.left}</b>}
+          <PlaceDots places={props.places} />
+          {props.closes}
         </p>
       )}
       {props.kind !== 'form' && <p>{props.text}</p>}
@@ -80,5 +82,18 @@ export function SignUpHead(props: SignUpProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** One dot for each place, filled when it is taken. The words say the same. */
+function PlaceDots({ places }: { places: readonly boolean[] }) {
+  if (places.length === 0) return null;
+  return (
+    <span className="event-places" aria-hidden="true">
+      {places.map((isTaken, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        <i key={place} data-taken={isTaken ? '' : undefined} />
+      ))}
+    </span>
   );
 }

@@ -69,6 +69,8 @@ function directionsOf(
   return href ? { label, href } : undefined;
 }
 
+const mostDots = 60;
+
 /**
  * What stands in the place of the sign-up.
  * @param taken how many people have signed up; undefined while the database is away
@@ -80,7 +82,7 @@ export function signUpProps(
   now: Date,
 ) {
   const texts = pages.event;
-  const { by, closes } = event.signUp;
+  const { by, closes, places = 0 } = event.signUp;
   const { timeZone } = ministry.address;
   const contact = { phone: { label: ministry.phone, href: ministry.phoneHref }, email: ministry.email };
   if (by === 'none') return undefined;
@@ -103,6 +105,8 @@ export function signUpProps(
     left: isCounted
       ? fillPlaceholders(left === 1 ? texts.leftOne : texts.left, { count: String(left) })
       : undefined,
+    /** Whether each place is taken; more places than these are told in words alone. */
+    places: isCounted && places <= mostDots ? Array.from({ length: places }, (_, at) => at < taken) : [],
     closes: closes && fillPlaceholders(texts.closes, { date: nearDate(closes, ministry.dates) }),
     form: { fields: texts.fields, submit: texts.submit, event: event.id },
   } as const;

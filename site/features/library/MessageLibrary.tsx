@@ -1,9 +1,10 @@
 import { artUrl } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
-import { ArrowLink } from '#site/ui/Link.tsx';
+import { ArrowLink, type Target } from '#site/ui/Link.tsx';
 import { MarkedText } from '#site/ui/MarkedText.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
+import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { LibraryProps, LibraryRow } from './library-props.ts';
 import '#site/ui/form/form.css';
 import './library.css';
@@ -53,6 +54,7 @@ interface Props extends Omit<LibraryProps, 'latest'> {
   intro: string | undefined;
   /** The podcast of the shown messages. */
   feed: { href: string; title: string } | undefined;
+  listenElsewhere: readonly Target[];
 }
 
 export function MessageLibrary({
@@ -65,6 +67,7 @@ export function MessageLibrary({
   newer,
   filters,
   feed,
+  listenElsewhere,
 }: Props) {
   return (
     <section className="section" id="library" data-unsearched="">
@@ -87,6 +90,7 @@ export function MessageLibrary({
                 </a>
               )}
             </p>
+            <ListenElsewhere links={listenElsewhere} />
             {years.map(({ label, rows }) => (
               <section key={label}>
                 <h3 className="library-year">{label}</h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { anchorAt, clockOf } from '#core/messages/minutes.ts';
 import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { MessageProps } from './library-props.ts';
 import './message-page.css';
 
@@ -46,10 +47,12 @@ export function MessageAside({
   summary,
   chapters,
   portion,
-}: Pick<MessageProps, 'summary' | 'chapters' | 'portion'>) {
+  listenElsewhere,
+}: Pick<MessageProps, 'summary' | 'chapters' | 'portion' | 'listenElsewhere'>) {
   return (
     <aside className="message-aside">
       <p className="lead">{summary}</p>
+      <ListenElsewhere links={listenElsewhere} />
       {chapters.length > 0 && (
         <nav aria-labelledby="chapters">
           <h2 className="h4" id="chapters">

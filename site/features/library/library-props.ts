@@ -207,6 +207,7 @@ export function messageProps(message: Message, { content, calendar, recording, l
       href: `#${lineAnchor(seconds, lines)}`,
     })),
     parts: partsOf(lines, chapters),
+    listenElsewhere: content.pages.messages.listenElsewhere,
     before: neighbor(inSeries[place + 1]),
     next: neighbor(inSeries[place - 1]),
   };
