@@ -5,7 +5,7 @@ interface Props {
   /** Empty (the default) for decoration; text only if the picture adds to the page's text. */
   alt?: string | undefined;
   className?: string | undefined;
-  /** Pictures in the first screen load immediately, others when they come near. */
+  /** For the first screen, and for what captures of the whole page must show; others load when near. */
   eager?: boolean;
 }
 
