@@ -100,16 +100,15 @@ for (const end of ['island-ready', 'astro:hydration-error']) {
   });
 }
 
-/** The end of the last idle hydration. */
+/** The end of the last hydration that nobody waits for. */
 let previous: Promise<unknown> = Promise.resolve();
 
 const hydrateOnInteraction: ClientDirective = async (load, _options, island) => {
   waiting.set(island, new Set());
-  const isUrgent = await interaction;
-  // React first, then without haste one island after the other: in one task they block a slow phone.
-  await import(/* @vite-ignore */ island.getAttribute('renderer-url') ?? '');
   const hydrate = async () => (await load())();
-  if (isUrgent) return hydrate();
+  if (await interaction) return hydrate();
+  // React first, then one island after the other: all in one task they block a slow phone.
+  await import(/* @vite-ignore */ island.getAttribute('renderer-url') ?? '');
   const hydration = previous.then(hydrate);
   previous = hydration.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve)));
   return hydration;
