@@ -35,6 +35,7 @@ export function EditorScreen(props: EditorProps) {
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const [state, dispatch] = useReducer(editorReducer, props, startState);
   const { sheet } = state;
+  const [width, setWidth] = useState<(typeof widths)[number] | ''>('');
   const body = useRef<HTMLDivElement>(null);
   const openId = useRef(0);
   openId.current = sheet?.id ?? 0;
@@ -222,7 +223,25 @@ export function EditorScreen(props: EditorProps) {
         </form>
       </section>
       <div className="d-edbody">
-        <main className="d-frame" id="main" aria-label="The page, as visitors see it">
+        <main
+          className="d-frame"
+          id="main"
+          aria-label="The page, as visitors see it"
+          data-width={width || undefined}
+        >
+          <fieldset className="d-widths">
+            <legend className="visually-hidden">Look at the page as on</legend>
+            {widths.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={width === name}
+                onClick={() => setWidth(width === name ? '' : name)}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
           <PageFrame
             src={frame}
             title={`${heading}, as visitors see it. Choose a text to change it.`}
@@ -263,6 +282,14 @@ export function EditorScreen(props: EditorProps) {
                 {state.opened === 0 && props.left.length > 0 && <OtherDrafts drafts={props.left} />}
                 <Tour />
                 <p className="d-meta">The page shows what you type. Visitors see it when you publish it.</p>
+                <p className="d-deeds">
+                  <a className="d-deed" href={formOf('navigation.yaml', 'header')} data-sheet="">
+                    Change the menu
+                  </a>
+                  <a className="d-deed" href={formOf('navigation.yaml', 'footer')} data-sheet="">
+                    Change the footer
+                  </a>
+                </p>
                 <details className="d-part">
                   <summary>All fields of this page</summary>
                   <ul className="d-list">
@@ -289,6 +316,9 @@ export function EditorScreen(props: EditorProps) {
   );
 }
 
+/** The page in the width of a device; by default it has the room that there is. */
+const widths = ['Phone', 'Tablet', 'Desktop'] as const;
+
 /** Screens that can open in the sheet. */
 const sheetScreens = {
   fields: FieldsScreen,
@@ -314,7 +344,7 @@ function OpenScreen({ screen, leadsTo }: OpenSheet) {
   );
 }
 
-/** A short introduction on the first visit. */
+/** Two lines on the first visit. */
 function Tour() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -335,13 +365,8 @@ function Tour() {
   if (!isShown) return null;
   return (
     <section className="d-tour" aria-label="How this works">
-      <ol>
-        <li>This is your page, as visitors see it.</li>
-        <li>A dashed line is around everything that you can change.</li>
-        <li>Choose a text, and change its words here; the page shows them as you type.</li>
-        <li>Only “Publish” shows them to visitors; “Save draft” keeps them for later.</li>
-        <li>Nothing can break: “Undo” reverses every published change.</li>
-      </ol>
+      <p>A dashed line is around everything that you can change. Choose it, and type here.</p>
+      <p>Only “Publish” shows it to visitors, and “Undo” takes it back.</p>
       <button className="button button-secondary" type="button" onClick={read}>
         I have read this
       </button>

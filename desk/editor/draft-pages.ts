@@ -18,7 +18,7 @@ export interface EditedRecord {
 
 /** Styles of the editor's frame. */
 const style = `
-[data-field]{outline:2px dashed var(--thread);outline-offset:3px;cursor:pointer;scroll-margin:6rem 0 3rem}
+[data-field]{outline:2px dashed var(--thread);outline-offset:-2px;cursor:pointer;scroll-margin:6rem 0 3rem}
 [data-field]:is(:hover,:focus-visible){outline-style:solid;background-color:var(--thread-tint)}
 [data-field][data-chosen]{outline:3px solid var(--thread);background-color:var(--thread-tint)}
 body>header{position:static}

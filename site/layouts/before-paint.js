@@ -16,7 +16,8 @@
     else if (windowUntil) localStorage.removeItem('windowUntil');
   } catch {}
   if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
-  // Not where the browser scrolls by itself.
+  // Not where the browser scrolls by itself, nor at the desk, which does not lay sections out later.
   const [visit] = performance.getEntriesByType('navigation');
-  if (!location.hash && visit?.toJSON().type === 'navigate') dataset.early = '';
+  const isSite = !location.pathname.startsWith('/desk');
+  if (isSite && !location.hash && visit?.toJSON().type === 'navigate') dataset.early = '';
 }

@@ -185,3 +185,59 @@ test('copies, moves and removes a list entry from the sheet', async ({ page, des
   await expect(entry(2)).not.toHaveText(first);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
 });
+
+test('shows the page as on a phone and a desktop, where the menu and the footer can be chosen', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'owner');
+  await page.goto('/desk/edit?path=/give');
+  const frame = page.locator('iframe');
+  const width = () => frame.evaluate(({ clientWidth }) => clientWidth);
+  const free = await width();
+  await button(page, 'Phone').click();
+  expect(await width()).toBeLessThan(400);
+  await button(page, 'Desktop').click();
+  expect(await width()).toBeGreaterThan(1300);
+  await expect(button(page, 'Desktop')).toHaveAttribute('aria-pressed', 'true');
+  const entry = place(page, 'navigation.yaml', 'header.1.label');
+  await entry.click();
+  const field = sheet(page).getByRole('textbox').first();
+  await expect(field).toHaveValue(String(await entry.textContent()));
+  await page.keyboard.press('Escape');
+  await button(page, 'Desktop').click();
+  expect(await width()).toBe(free);
+  await place(page, 'navigation.yaml', 'footer.quickLinks.2.label').click();
+  await expect(field).not.toHaveValue('');
+  await page.keyboard.press('Escape');
+  await sheet(page).getByRole('link', { name: 'Change the menu' }).click();
+  await expect(sheet(page).getByRole('heading', { name: 'Header' }).first()).toBeVisible();
+});
+
+test('explains itself in two lines on the first visit alone', async ({ page, desk }) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/give');
+  const hint = page.getByRole('region', { name: 'How this works' });
+  await expect(hint.getByRole('paragraph')).toHaveCount(2);
+  await button(page, 'I have read this').click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(page.frameLocator('iframe').locator('[data-field]').first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
+test('outlines of neighboring fields do not cross', async ({ page, desk }) => {
+  await enter(page, desk, 'editor');
+  for (const path of ['/', '/gatherings', '/about']) {
+    await page.goto(`/desk/edit?${new URLSearchParams({ path })}`);
+    const body = page.frameLocator('iframe').locator('body');
+    await expect(body.locator('[data-field]').first()).toBeVisible();
+    const reach = await body.evaluate((all) =>
+      [...all.querySelectorAll('[data-field]')].map((one) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(one);
+        return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      }),
+    );
+    expect(Math.max(...reach), `${path}: px outside a field`).toBeLessThanOrEqual(0);
+  }
+});
