@@ -21,7 +21,7 @@ export function DrawingChoice({ form, name, value = '', errors, text: { label },
         </p>
       )}
       <details open={error !== undefined}>
-        <summary className="d-chosen">
+        <summary className="d-drawing">
           {chosen && <img src={chosen.src} width={96} height={72} alt="" loading="lazy" decoding="async" />}
           <span>
             {chosen?.label ?? 'None chosen'}
