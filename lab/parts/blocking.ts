@@ -7,6 +7,8 @@ import { median, progress } from '../statistics.ts';
 
 /** Milliseconds after load without input: longer than `client:interaction` waits. */
 const untouchedMs = 8000;
+/** Of 600 pixels: to the middle of the longest page. */
+const wheelTurns = 60;
 /** Milliseconds after the first touch. */
 const touchedMs = 3000;
 
@@ -16,7 +18,7 @@ const controlHtml =
 export const blocking: Part = {
   name: 'blocking',
   description:
-    'main-thread blocking of each page on a slow phone, untouched and touched, above a control page',
+    'main-thread blocking of each page on a slow phone, untouched, touched and scrolled, above a control page',
   needsBuild: true,
   async measure(context) {
     const runs = context.quick ? 1 : context.runs;
@@ -46,6 +48,7 @@ interface Urls {
 interface Visit {
   untouched: number;
   touched: number;
+  scrolled: number;
   interaction: number;
 }
 
@@ -82,6 +85,7 @@ async function measurePages(
       return figures(path, {
         'blocking above the control page, untouched': [above('untouched'), 'ms', { atMost: 150 }],
         'blocking above the control page, touched': [above('touched'), 'ms'],
+        'blocking above the control page, scrolled': [above('scrolled'), 'ms', { atMost: 50 }],
         'longest interaction': [median(pairs.map(({ page }) => page.interaction)), 'ms', { atMost: 150 }],
       });
     }),
@@ -89,13 +93,19 @@ async function measurePages(
 }
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const untouched = await observe(browser, url, false);
-  const touched = await observe(browser, url, true);
-  return { untouched: untouched.blocking, touched: touched.blocking, interaction: touched.interaction };
+  const untouched = await observe(browser, url, 'untouched');
+  const touched = await observe(browser, url, 'touched');
+  const scrolled = await observe(browser, url, 'scrolled');
+  return {
+    untouched: untouched.blocking,
+    touched: touched.blocking,
+    scrolled: scrolled.blocking,
+    interaction: touched.interaction,
+  };
 }
 
-/** Opens a page, and taps its heading after it has loaded if `touches` is set. */
-async function observe(browser: Browser, url: string, touches: boolean) {
+/** Opens a page; taps its heading when it has loaded, or scrolls it with the wheel when it has hydrated. */
+async function observe(browser: Browser, url: string, kind: 'untouched' | 'touched' | 'scrolled') {
   await using context = await browser.newContext({
     viewport: phoneViewport,
     hasTouch: true,
@@ -105,7 +115,7 @@ async function observe(browser: Browser, url: string, touches: boolean) {
   await emulateSlowPhone(page);
   await page.addInitScript(recordTasks);
   await page.goto(url, { waitUntil: 'load' });
-  if (touches) {
+  if (kind === 'touched') {
     const { x, y, width, height } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {
       x: 0,
       y: 0,
@@ -114,12 +124,19 @@ async function observe(browser: Browser, url: string, touches: boolean) {
     };
     await page.touchscreen.tap(x + width / 2, y + height / 2);
   }
-  await page.waitForTimeout(touches ? touchedMs : untouchedMs);
+  await page.waitForTimeout(kind === 'touched' ? touchedMs : untouchedMs);
+  const from = kind === 'scrolled' ? await page.evaluate(() => performance.now()) : 0;
+  for (let turn = 0; kind === 'scrolled' && turn < wheelTurns; turn += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(50);
+  }
+  const isStill = () => scrollY === 0 && document.documentElement.scrollHeight > innerHeight;
+  if (kind === 'scrolled' && (await page.evaluate(isStill))) throw new Error(`${url} did not scroll.`);
   const { tasks, firstPaint, interaction } = await page.evaluate(
     () => (globalThis as typeof globalThis & { recorded: Recorded }).recorded,
   );
   const blocking = tasks.reduce((sum, { start, end }) => {
-    return sum + Math.max(0, end - Math.max(start, firstPaint) - 50);
+    return sum + Math.max(0, end - Math.max(start, firstPaint, from) - 50);
   }, 0);
   return { blocking, interaction };
 }

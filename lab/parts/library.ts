@@ -1,10 +1,11 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyContent } from '../folders.ts';
 import { type Figure, figures, type Part } from '../part.ts';
-import { hasProcfs, memoryOf } from '../processes.ts';
-import { startHost } from '../servers/host.ts';
+import { hasProcfs, memoryOf, trackPeakMemory } from '../processes.ts';
+import { type Host, startHost } from '../servers/host.ts';
 import { fetchText } from '../site.ts';
 import { median } from '../statistics.ts';
 
@@ -23,7 +24,8 @@ const vocabulary = Array.from({ length: 5000 }, (_, index) =>
 
 export const library: Part = {
   name: 'library',
-  description: 'pages and searches with 1,000 messages of 6,000 words against those with 10; memory',
+  description:
+    'pages and searches with 1,000 messages of 6,000 words against those with 10; memory, also with 100 listeners',
   needsBuild: true,
   async measure({ quick, log, note }) {
     const [few, many, words, rounds] = quick ? [10, 100, 600, 5] : [10, 1000, 6000, 40];
@@ -70,12 +72,13 @@ export const library: Part = {
     found.push(...(await changeMessage(large.host.origin, large.content)));
     log('visiting every message …');
     for (let index = 0; index < many; index += 1) await fetchText(large.host.origin, `/messages/m-${index}`);
-    if (hasProcfs)
+    if (hasProcfs) {
+      const { pss } = memoryOf(large.host.pid);
       found.push(
-        ...figures(`${many} messages`, {
-          'memory after all pages': [memoryOf(large.host.pid).pss, 'MB', { atMost: 400 }],
-        }),
+        ...figures(`${many} messages`, { 'memory after all pages': [pss, 'MB', { atMost: 400 }] }),
+        ...(await listenTogether(large.host, quick ? 10 : 100)),
       );
+    }
     return found;
   },
 };
@@ -97,7 +100,10 @@ function wordAt(message: number, index: number): string {
 }
 
 function writeMessages(folder: string, count: number, words: number) {
-  const [audio = ''] = readdirSync(join(folder, 'media'));
+  const [sample = ''] = readdirSync(join(folder, 'media'));
+  const audio = 'long.mp3';
+  const bytes = readFileSync(join(folder, 'media', sample));
+  writeFileSync(join(folder, 'media', audio), Buffer.concat(Array.from({ length: 150 }, () => bytes)));
   for (let message = 0; message < count; message += 1) {
     const date = new Date(Date.UTC(2025, 11, 27) - message * 7 * 86_400_000).toISOString().slice(0, 10);
     const record = `title: Message ${message}\ndate: "${date}"\nspeaker: pastor\npassages:\n  - Genesis 1:1-5\nsummary: Number ${message}.\naudio: ${audio}\ntranscript: m-${message}.vtt\n`;
@@ -112,6 +118,28 @@ function writeMessages(folder: string, count: number, words: number) {
 }
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+
+/** Listeners who download one recording, each slower than the host sends it. */
+async function listenTogether({ origin, pid }: Host, listeners: number): Promise<Figure[]> {
+  const [src = ''] = /\/media\/[^"]+\.mp3/.exec(await fetchText(origin, '/messages/m-0')) ?? [];
+  const peak = trackPeakMemory(pid);
+  const lengths = await Promise.all(Array.from({ length: listeners }, () => listen(origin + src)));
+  const whole = lengths.filter((length) => length === lengths[0] && length > 0).length;
+  if (whole < listeners) throw new Error(`Only ${whole} of ${listeners} listeners heard the recording.`);
+  return figures(`${listeners} listeners at once`, { 'peak memory': [peak(), 'MB', { atMost: 400 }] });
+}
+
+/** @returns the bytes that arrived */
+async function listen(url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(url, { agent: false }, resolve).on('error', reject);
+  let bytes = 0;
+  for await (const chunk of await promise) {
+    bytes += chunk.length;
+    await wait(1);
+  }
+  return bytes;
+}
 
 /** How long a changed message takes to be seen and found. */
 async function changeMessage(origin: string, content: string): Promise<Figure[]> {
