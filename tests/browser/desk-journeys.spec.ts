@@ -417,24 +417,19 @@ journey(
 );
 
 journey(
-  'a page of our history with a picture, in the menu',
-  13,
+  'a page of our history with a picture and its words, in the menu',
+  10,
   async ({ page, step, fill, width }) => {
     const address = width === 390 ? '/about/history' : `/about/history-${width}`;
     await page.goto('/desk/pages');
     await step(page.getByRole('link', { name: 'Add a page' }).click());
     await fill({ title: 'Our History', intro: 'How it began.', address, menu: '/about/our-team' });
-    await step(page.getByRole('button', { name: /^Add: Text ?, Blocks/ }).click());
     await fill({ 'blocks.1.body.1': 'Nine people met in a kitchen.' });
     await step(page.getByRole('button', { name: /^Add: Picture ?, Blocks/ }).click());
     const buffer = await photograph({ width: 800, height: 600 });
     const upload = page.locator('[name="upload.blocks.2.picture"]');
     await step(upload.setInputFiles({ name: `Kitchen ${width}.jpg`, mimeType: 'image/jpeg', buffer }));
-    await fill({
-      'meta.title': 'Our History',
-      'meta.description': 'How it began.',
-      'meta.keywords': 'history',
-    });
+    await fill({ 'words/blocks.2.picture': 'The kitchen' });
     await step(button(page, 'Publish').click());
     await published(page);
     await page.goto('/about');
@@ -442,6 +437,7 @@ journey(
     await expectLight(page, address);
     await expect(page.getByRole('heading', { level: 1, name: 'Our History' })).toBeVisible();
     const photo = page.locator('main img[src*="/pictures/"]');
+    await expect(photo).toHaveAttribute('alt', 'The kitchen');
     await expect
       .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
