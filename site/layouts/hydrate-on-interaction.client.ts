@@ -100,7 +100,7 @@ for (const end of ['island-ready', 'astro:hydration-error']) {
   });
 }
 
-/** The end of the last hydration that nobody waits for. */
+/** The end of the last idle hydration. */
 let previous: Promise<unknown> = Promise.resolve();
 
 const hydrateOnInteraction: ClientDirective = async (load, _options, island) => {
