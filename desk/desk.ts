@@ -26,6 +26,7 @@ import { entryRoutes, signInFor } from './auth/sign-in-routes.ts';
 import { type Answer, type DeskRoute, forbidden, get, notFound, payloadTooLarge } from './desk-route.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
+import { createFieldPageFinder } from './editor/field-uses.ts';
 import type { EditServices } from './editor/fields-form.ts';
 import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
@@ -101,7 +102,13 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     };
   };
   const media = createMediaStore({ ...dependencies, ...content });
-  const editing = { ...dependencies, ...content, media, drafts: createDrafts(dependencies) };
+  const editing = {
+    ...dependencies,
+    ...content,
+    media,
+    drafts: createDrafts(dependencies),
+    fieldPlaces: createFieldPageFinder(dependencies),
+  };
   return [
     ...entryRoutes({ ...dependencies, clock, limits, passkeys }),
     ...meRoutes({

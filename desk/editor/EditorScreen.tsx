@@ -19,6 +19,7 @@ export interface EditorProps {
   own: number;
   /** Ids of the changes just published here. */
   done: readonly string[];
+  changedOn: FieldsProps['changedOn'];
   left: FieldsProps['otherDrafts'];
   /** Why nothing could be published. */
   error: string | undefined;
@@ -278,7 +279,9 @@ export function EditorScreen(props: EditorProps) {
                   </p>
                 )}
                 {/* Shown once. */}
-                {state.opened === 0 && props.done.length > 0 && <Done done={props.done} path={path} />}
+                {state.opened === 0 && props.done.length > 0 && (
+                  <Done done={props.done} pages={props.changedOn} path={path} />
+                )}
                 {state.opened === 0 && props.left.length > 0 && <OtherDrafts drafts={props.left} />}
                 <Tour />
                 <p className="d-meta">The page shows what you type. Visitors see it when you publish it.</p>

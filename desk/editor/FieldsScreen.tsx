@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useMemo, useState } from 'react';
+import { type FormEvent, Fragment, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
@@ -26,6 +26,8 @@ export interface FieldsProps {
   schedule: Schedule | undefined;
   /** `draft` or `scheduled` after saving a draft; change ids after publishing. */
   done: readonly string[];
+  /** The pages that look different after these changes. */
+  changedOn: readonly { path: string; heading: string }[];
   /** Drafts of the same page that were not published with it. */
   otherDrafts: readonly { href: string; title: string; by: string }[];
   /** A preview link and its expiry. */
@@ -97,7 +99,7 @@ export function FieldsScreen(props: FieldsProps) {
           </a>
         )}
       </Head>
-      {done.length > 0 && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {done.length > 0 && !failed && <Done done={done} pages={props.changedOn} path={shownOn[0]?.path} />}
       {props.otherDrafts.length > 0 && <OtherDrafts drafts={props.otherDrafts} />}
       {props.link && <PreviewLink {...props.link} />}
       {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
@@ -204,7 +206,16 @@ function ScheduleFields({ day, time }: Schedule) {
   );
 }
 
-export function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
+interface DoneProps {
+  done: readonly string[];
+  pages: FieldsProps['changedOn'];
+  path: string | undefined;
+}
+
+/** Pages that are named. */
+const maxNamed = 12;
+
+export function Done({ done, pages, path }: DoneProps) {
   if (done.includes('scheduled')) {
     return (
       <p className="d-said" role="status">
@@ -223,6 +234,18 @@ export function Done({ done, path }: { done: readonly string[]; path: string | u
     <div className="d-said" role="status">
       <p>
         <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b> Visitors see it now.
+        {pages.length > 0 && ' Changed: '}
+        {pages.slice(0, maxNamed).map(({ path, heading }, at) => (
+          <Fragment key={path}>
+            {at > 0 && ', '}
+            <a href={path} target="_blank" rel="noopener">
+              {heading}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </Fragment>
+        ))}
+        {pages.length > maxNamed && ` and ${pages.length - maxNamed} more pages`}
+        {pages.length > 0 && '.'}
       </p>
       <div className="d-actions">
         {done.map((change) => (

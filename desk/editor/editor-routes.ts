@@ -4,6 +4,7 @@ import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { DiskFullError, diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { editorOf } from './addresses.ts';
+import { createChangedPages } from './changed-pages.ts';
 import { createDraftSite, type EditedRecord } from './draft-pages.ts';
 import type { AskProps } from './FieldsScreen.tsx';
 import type { EditServices } from './fields-form.ts';
@@ -23,6 +24,7 @@ import { draftLink, kindNamed, type PageRecord, recordsOnPage } from './records.
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const { db, drafts, live, site } = services;
   const draftSite = createDraftSite(services);
+  const changedPages = createChangedPages(services);
   const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
 
   const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.dir(), db);
@@ -49,6 +51,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         heading,
         records,
         done: done.filter(Boolean),
+        changedOn: await changedPages(done.filter(Boolean)),
         left,
         error: query.has('disk') ? diskFull : undefined,
         ...waiting(records, person),

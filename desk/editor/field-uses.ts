@@ -14,7 +14,7 @@ import { type FormPart, formParts } from './record-form.ts';
 import { type ContentRecord, type Page, pagesShowing, titleOf } from './records.ts';
 
 /** Every page uses these records, even if it shows no text of them. */
-const everywhere = ['navigation.yaml', 'ministry.yaml'];
+export const everywhere = ['navigation.yaml', 'ministry.yaml'];
 
 const withoutScripts = (html: string) =>
   html.slice(html.indexOf('<body')).replace(/<script\b[\s\S]*?<\/script>/g, '');

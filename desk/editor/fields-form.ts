@@ -15,9 +15,10 @@ import { isForOwners } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
+import { createChangedPages } from './changed-pages.ts';
 import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
-import { createFacts, createFieldPageFinder } from './field-uses.ts';
+import { createFacts, type createFieldPageFinder } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
 import { newRecord } from './posted-record.ts';
 import { partsFor, shown } from './record-form.ts';
@@ -43,6 +44,8 @@ export interface EditServices {
   clock: Clock;
   siteUrl: string;
   drafts: Drafts;
+  /** Finds the pages on which visitors see a field. */
+  fieldPlaces: ReturnType<typeof createFieldPageFinder>;
   media: MediaStore;
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
@@ -76,8 +79,8 @@ export interface Shown {
 
 /** The form of a record, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
-  const { drafts, live, site, drawings, drawingUrl } = services;
-  const fieldPlaces = createFieldPageFinder(services);
+  const { drafts, live, site, drawings, drawingUrl, fieldPlaces } = services;
+  const changedPages = createChangedPages(services);
 
   /** @returns undefined if there is no such record; a kind's pattern opens a new record */
   async function openRecord(name: string): Promise<OpenRecord | undefined> {
@@ -125,6 +128,7 @@ export function createFieldsForm(services: EditServices) {
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
       schedule: how.only ? undefined : (how.schedule ?? scheduleOf(draft, address.timeZone)),
       done: how.done ?? [],
+      changedOn: await changedPages(how.done ?? []),
       otherDrafts: how.left ?? [],
       link: how.link,
       error: how.error,

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldName } from '#content-model/source.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import type { Site } from '#server/site.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { createFacts, type createFieldPageFinder, everywhere } from './field-uses.ts';
+import { factsIn, type Page, pagesShowing, readRecords } from './records.ts';
+
+interface Services {
+  publisher: Pick<Publisher, 'change'>;
+  live: Pick<LiveContent, 'dir'>;
+  site(): Site;
+  fieldPlaces: ReturnType<typeof createFieldPageFinder>;
+}
+
+/** Publishes that one screen speaks of. */
+const maxChanges = 20;
+
+/**
+ * Finds the pages that look different after publishes, each once.
+ * @returns no pages for a fact or a menu: it may be on any page, also where no field shows it
+ */
+export function createChangedPages({ publisher, live, site, fieldPlaces }: Services) {
+  return async (ids: readonly string[]): Promise<Page[]> => {
+    const found = new Map<string, Page>();
+    for (const id of ids.slice(0, maxChanges)) {
+      const records = readRecords(live.dir());
+      const facts = createFacts(records, factsIn(records));
+      for (const { path: file, before, after } of (await (await publisher.change(id))?.files()) ?? []) {
+        for (const field of differences(dataOf(file, before ?? ''), dataOf(file, after ?? ''))) {
+          if (everywhere.includes(file) || facts.standsIn(file, field).length > 0) return [];
+          const places = await fieldPlaces(file, field);
+          // A field without words, such as a picture: its record's pages.
+          for (const page of places.length > 0 ? places : pagesShowing(file, site().content))
+            found.set(page.path, page);
+        }
+      }
+    }
+    return [...found.values()];
+  };
+}
+
+/** The names of the fields that differ. A list with other entries is one field. */
+function differences(before: unknown, after: unknown, path: readonly PropertyKey[] = []): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const isList = Array.isArray(after);
+  const [old, now] = [Object(before ?? {}), Object(after ?? {})];
+  const isLeaf = typeof (after ?? before) !== 'object';
+  if (isLeaf || (isList && old.length !== now.length)) return [fieldName(path)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) =>
+    differences(old[key], now[key], [...path, isList ? Number(key) : key]),
+  );
+}
