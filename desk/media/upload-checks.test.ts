@@ -37,6 +37,7 @@ describe('finds active content', () => {
       'an object stream after a string with the word stream',
       packed('1 0 << /S /JavaScript >>', '/Type /ObjStm /X (stream\n1 0) /Filter /FlateDecode'),
     ],
+    ['more streams than any book has', pdf('stream\n'.repeat(200_001))],
     ['an object stream without an end', pdf('<< /Type /ObjStm >>\nstream\n1 0')],
     [
       'an object stream that cannot be decompressed',

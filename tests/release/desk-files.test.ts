@@ -148,6 +148,18 @@ test('a title without Latin letters gets an address too', async () => {
   expect(files()).toMatchObject([{ id: 'file', title: 'הגדה' }]);
 });
 
+test('of 200 uploads at the same time, all but a few are told to wait, and none that is refused stays', async () => {
+  const { send, stored, host } = await atFiles();
+  const bytes = pdf(`<< /S /Launch >>${' '.repeat(200_000)}`);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => send([{ name: 'a.pdf', bytes }])));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([422, 503]));
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100);
+  expect(stored()).toEqual([]);
+  await expect.poll(() => readdirSync(join(host.dataDir, 'uploads'))).toEqual([]);
+  expect((await send([{ name: 'Map.pdf', bytes: await book() }])).statusCode).toBe(303);
+});
+
 test('without a session or from another site, no byte of an upload is stored', async () => {
   const { send, stored, host } = await atFiles();
   const files = [{ name: 'Map.pdf', bytes: await book() }];
