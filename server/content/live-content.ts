@@ -119,7 +119,10 @@ export async function readLiveContent(
     const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
     await rm(part, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const before = folderFingerprint(contentDir);
     await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
+    // A change meanwhile may have faults. It is read next, and saved if it has none.
+    if (folderFingerprint(contentDir) !== before) return rm(part, { recursive: true, force: true });
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);
