@@ -23,7 +23,7 @@ export const budgets = {
 
 /** Maximum response size by kind of page: 5% more than the largest page of the kind. */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 27_300,
+  drawing: 27_500,
   text: 19_600,
   lists: 32_200,
   'look-ups': 18_400,
