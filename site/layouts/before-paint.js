@@ -15,9 +15,8 @@
     if (windowUntil > new Date().toISOString()) dataset.window = '';
     else if (windowUntil) localStorage.removeItem('windowUntil');
   } catch {}
-  if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
-  // Not where the browser scrolls by itself, nor at the desk, which does not lay sections out later.
+  // Not where the browser scrolls by itself, nor at the desk, which shows our fonts from the start.
   const [visit] = performance.getEntriesByType('navigation');
-  const isSite = !location.pathname.startsWith('/desk');
-  if (isSite && !location.hash && visit?.toJSON().type === 'navigate') dataset.early = '';
+  if (!('fonts' in dataset) && !location.hash && visit?.toJSON().type === 'navigate') dataset.early = '';
+  if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
 }
