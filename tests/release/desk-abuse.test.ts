@@ -36,7 +36,13 @@ async function desk() {
   onTestFinished(() => host[Symbol.asyncDispose]());
   const signUp = (fields: Record<string, unknown>) =>
     host.inject({ method: 'POST', url: '/api/event-signup', payload: fields });
-  const ruth = { event: 'harvest-supper', name: 'Ruth Boaz', email: 'ruth@example.org', adults: 1, children: 0 };
+  const ruth = {
+    event: 'harvest-supper',
+    name: 'Ruth Boaz',
+    email: 'ruth@example.org',
+    adults: 1,
+    children: 0,
+  };
   expect((await signUp(ruth)).statusCode).toBe(201);
   const stored = async () => [
     folderFingerprint(copy.dir),
