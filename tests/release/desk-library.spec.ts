@@ -36,7 +36,9 @@ test('a message is added from a phone; a broken upload says so, continues and is
   isBroken = false;
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The recording has arrived.')).toBeVisible();
-  await page.getByLabel('Transcript').fill('WEBVTT\n\n00:05.000 --> 00:09.000\nShe poured the oil.\n');
+  await page
+    .getByRole('textbox', { name: 'Transcript' })
+    .fill('WEBVTT\n\n00:05.000 --> 00:09.000\nShe poured the oil.\n');
   await add(page).click();
   await expect(page.getByText('Visitors see the message now.')).toBeVisible();
   await expectGoodScreen(page, page.getByRole('heading', { name: 'Message library' }));
