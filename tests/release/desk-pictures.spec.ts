@@ -24,8 +24,6 @@ test('a page made of blocks has no barriers, nor has its form', async ({ page, d
     'blocks.5.button.href': '/gatherings',
   };
   for (const [name, words] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(words);
-  for (const name of ['title', 'description', 'keywords'])
-    await page.locator(`[name="meta.${name}"]`).fill('History');
   await expectGoodScreen(page, page.getByRole('heading', { level: 1 }));
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
   await published(page);
