@@ -1,4 +1,5 @@
 import type { ControlProps } from '#site/ui/form/Field.tsx';
+import { Choices } from './Choices.tsx';
 
 interface Props extends ControlProps {
   help: string;
@@ -12,14 +13,7 @@ export function DrawingChoice({ form, name, value = '', errors, text: { label },
   const chosen = drawings.find((drawing) => drawing.value === value);
   const all = value === '' || chosen ? drawings : [{ value, label: value, src: '' }, ...drawings];
   return (
-    <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>
-      <legend>{label}</legend>
-      {help && <p className="hint">{help}</p>}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+    <Choices id={id} label={label} hint={help} error={error}>
       <details open={error !== undefined}>
         <summary className="d-drawing">
           {chosen && <img src={chosen.src} width={96} height={72} alt="" loading="lazy" decoding="async" />}
@@ -55,6 +49,6 @@ export function DrawingChoice({ form, name, value = '', errors, text: { label },
           ))}
         </ul>
       </details>
-    </fieldset>
+    </Choices>
   );
 }

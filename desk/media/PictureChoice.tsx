@@ -1,5 +1,6 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { SelectField, TextField } from '#site/ui/form/Field.tsx';
+import { Choices } from './Choices.tsx';
 import type { PictureTile } from './PicturesScreen.tsx';
 import { namedPrefix, wordsPrefix } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
@@ -25,14 +26,7 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
   const shown = [...(chosen ? [chosen] : []), ...rest].slice(0, maxShown);
   const id = `record-${name}`;
   return (
-    <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>
-      <legend>{label}</legend>
-      <p className="hint">{hint}</p>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+    <Choices id={id} label={label} hint={hint} error={error}>
       <UploadField
         id={`${id}-upload`}
         name={`upload.${name}`}
@@ -91,6 +85,6 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
           options={pictures.map((picture) => ({ value: picture.id, label: picture.title }))}
         />
       )}
-    </fieldset>
+    </Choices>
   );
 }

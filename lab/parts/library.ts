@@ -126,7 +126,7 @@ async function listenTogether({ origin, pid }: Host, listeners: number): Promise
   const lengths = await Promise.all(Array.from({ length: listeners }, () => listen(origin + src)));
   const whole = lengths.filter((length) => length === lengths[0] && length > 0).length;
   if (whole < listeners) throw new Error(`Only ${whole} of ${listeners} listeners heard the recording.`);
-  return figures(`${listeners} listeners at once`, { 'peak memory': [peak(), 'MB', { atMost: 400 }] });
+  return figures(`${listeners} listeners together`, { 'peak memory': [peak(), 'MB', { atMost: 400 }] });
 }
 
 /** @returns the bytes that arrived */

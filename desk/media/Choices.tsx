@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A field in which one of several pictures is chosen by looking at them. */
+export function Choices({ id, label, hint, error, children }: Props) {
+  return (
+    <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>
+      <legend>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
