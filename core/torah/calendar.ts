@@ -73,13 +73,26 @@ export function yearLabel(year: number): string {
 /** The hours of the sky bands. 'eve' is Sabbath eve; 'none' follows the visitor's device. */
 export type Sky = 'dawn' | 'day' | 'gold' | 'eve' | 'night' | 'none';
 
+/** The moon of a Hebrew day. */
+export interface Moon {
+  /** The day of the Hebrew month, which gives the moon its phase. */
+  readonly day: number;
+  /** 'The moon of 17 Kislev', or of a dark moon: 'New month: 1 Tevet, Thursday at sundown' */
+  readonly name: string;
+  readonly isDark: boolean;
+}
+
 /** A sky that begins at an instant. */
 export interface SkyChange {
   readonly sky: Sky;
   readonly from: Date;
-  /** The day of the Hebrew month, which gives the moon its phase; without it the moon is unknown. */
-  readonly dayOfMonth?: number;
+  /** Unknown when the device decides the sky. */
+  readonly moon?: Moon;
 }
+
+/** The moons of these skies, one for each Hebrew day; living-sky.js counts them likewise. */
+export const moonsOf = (changes: readonly SkyChange[]) =>
+  changes.flatMap(({ moon }, index) => (moon && moon.day !== changes[index - 1]?.moon?.day ? [moon] : []));
 
 /**
  * The attribute for site/layouts/living-sky.js: `night=1795500000000=0.46 dawn=…`, with Unix milliseconds and
@@ -87,8 +100,8 @@ export interface SkyChange {
  */
 export const skyAttribute = (changes: readonly SkyChange[]) =>
   changes
-    .map(({ sky, from, dayOfMonth }) => {
-      const month = dayOfMonth ? [((dayOfMonth - 0.5) / 29.53).toFixed(2)] : [];
+    .map(({ sky, from, moon }) => {
+      const month = moon ? [((moon.day - 0.5) / 29.53).toFixed(2)] : [];
       return [sky, from.getTime(), ...month].join('=');
     })
     .join(' ');

@@ -177,6 +177,6 @@ export function createCalendar({
     sabbathTimes: (saturday) => sabbathTimes(saturday, coordinates),
     appointedTimes: appointedTimesOf,
     sundown: (day) => sundown(day, coordinates),
-    skies: (now) => skiesAt(now, coordinates),
+    skies: (now) => skiesAt(now, coordinates, locale),
   };
 }

@@ -4,8 +4,8 @@ import { skiesAt, sundown, sunrise } from './sun.ts';
 
 const coordinates = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
 const friday = new Date('2026-11-27T18:00:00Z');
-const skies = (now: Date) => skiesAt(now, coordinates).map(({ sky, from }) => [sky, from]);
-const moons = (now: Date) => skiesAt(now, coordinates).map(({ dayOfMonth }) => dayOfMonth);
+const skies = (now: Date) => skiesAt(now, coordinates, 'en-US').map(({ sky, from }) => [sky, from]);
+const moons = (now: Date) => skiesAt(now, coordinates, 'en-US').map(({ moon }) => moon?.day);
 
 test("two days of sky follow the town's sun; Friday has candles and night at midnight", () => {
   const after = (sun: Date, minutes: number) => new Date(sun.getTime() + minutes * 60_000);
@@ -31,6 +31,20 @@ test('the day of the Hebrew month changes in the evening', () => {
   expect(moons(friday)).toEqual([17, 17, 17, 17, 18, 18, 18, 18, 18, 19, undefined]);
 });
 
+test.each([
+  ['2026-12-08', 'The moon of 28 Kislev'],
+  ['2026-12-09', 'New month: 1 Tevet, Thursday at sundown'],
+  ['2026-12-10', 'New month: 1 Tevet, Thursday at sundown'],
+  ['2026-12-11', 'New month: 1 Tevet'],
+  ['2026-12-12', 'The moon of 2 Tevet'],
+  // Tevet has 29 days.
+  ['2027-01-08', "New month: 1 Sh'vat, Friday at sundown"],
+  ['2027-01-09', "New month: 1 Sh'vat"],
+])('by day on %s, a dark device shows: %s', (day, name) => {
+  const noon = new Date(`${day}T18:00:00Z`);
+  expect(skiesAt(noon, coordinates, 'en-US').findLast(({ from }) => from <= noon)?.moon?.name).toBe(name);
+});
+
 test('the skies are the same all day', () => {
   const saturday = skies(new Date('2026-11-28T06:00:00Z'));
   expect(saturday[0]).toEqual(['night', new Date('2026-11-28T06:00:00Z')]);
@@ -38,5 +52,5 @@ test('the skies are the same all day', () => {
 });
 
 test('there are no skies without sunrise', () => {
-  expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...coordinates, latitude: 72 })).toEqual([]);
+  expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...coordinates, latitude: 72 }, 'en-US')).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { GeoLocation, Zmanim } from '@hebcal/core';
+import { GeoLocation, type HDate, Zmanim } from '@hebcal/core';
 import { addDays, type CalendarDay, calendarDay, weekday } from '#core/dates/calendar-day.ts';
+import { weekdayName } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
-import type { Sky, SkyChange } from '#core/torah/calendar.ts';
-import { hebrewDateOf } from './readings.ts';
+import type { Moon, Sky, SkyChange } from '#core/torah/calendar.ts';
+import { hebrewDateOf, respell } from './readings.ts';
 
 /** Degrees, north and east positive. */
 export interface Coordinates {
@@ -50,13 +51,13 @@ const midnightBefore = (day: CalendarDay, { timeZone }: Coordinates) => instantA
  * The skies of a day. On Friday candles are lit eighteen minutes before sundown. The next day of the Hebrew
  * month begins with the evening.
  */
-function changesOn(day: CalendarDay, coordinates: Coordinates): SkyChange[] {
+function changesOn(day: CalendarDay, coordinates: Coordinates, locale: string): SkyChange[] {
   const rise = sunrise(day, coordinates);
   const set = sundown(day, coordinates);
   const at = (sky: Sky, sun: Date, minutes = 0) => ({
     sky,
     from: new Date(sun.getTime() + minutes * minute),
-    dayOfMonth: hebrewDateOf(addDays(day, sky === 'eve' || sky === 'night' ? 1 : 0)).getDate(),
+    moon: moonOf(addDays(day, sky === 'eve' || sky === 'night' ? 1 : 0), locale),
   });
   return [
     at('dawn', rise, -40),
@@ -68,15 +69,28 @@ function changesOn(day: CalendarDay, coordinates: Coordinates): SkyChange[] {
   ];
 }
 
+/** The moon of the Hebrew day whose daylight is on a day. It is dark on days 1, 29 and 30. */
+function moonOf(daylight: CalendarDay, locale: string): Moon {
+  const date = hebrewDateOf(daylight);
+  const day = date.getDate();
+  const nameOf = (date: HDate) => `${date.getDate()} ${respell(date.getMonthName())}`;
+  if (day === 1) return { day, isDark: true, name: `New month: ${nameOf(date)}` };
+  if (day < 29) return { day, isDark: false, name: `The moon of ${nameOf(date)}` };
+  const daysLeft = date.daysInMonth() - day;
+  const evening = weekdayName(addDays(daylight, daysLeft), locale);
+  const name = `New month: ${nameOf(date.add(daysLeft + 1))}, ${evening} at sundown`;
+  return { day, isDark: true, name };
+}
+
 /**
  * Today and tomorrow, the same all day, so that a page can be cached until midnight. The last is `none`,
  * after which the visitor's device decides. Empty when the sun does not rise or set. @param now an instant of
- * the day
+ * the day @param locale the language of dates
  */
-export function skiesAt(now: Date, coordinates: Coordinates): SkyChange[] {
+export function skiesAt(now: Date, coordinates: Coordinates, locale: string): SkyChange[] {
   const today = calendarDay(now, coordinates.timeZone);
   try {
-    const changes = [-1, 0, 1].flatMap((days) => changesOn(addDays(today, days), coordinates));
+    const changes = [-1, 0, 1].flatMap((days) => changesOn(addDays(today, days), coordinates, locale));
     const begins = midnightBefore(today, coordinates);
     const first = changes.findLastIndex(({ from }) => from <= begins);
     return [...changes.slice(first), { sky: 'none', from: midnightBefore(addDays(today, 2), coordinates) }];

@@ -1,3 +1,4 @@
+import type { Moon } from '#core/torah/calendar.ts';
 import './head-sky.css';
 
 /** The sky of the hour: the hero's bands, the sun or the moon where it is now, and the stars. */
@@ -25,6 +26,18 @@ export const HeadSky = () => (
     </svg>
   </div>
 );
+
+/** The name of tonight's moon; in its place at new moon, a line. `data-night` of the document chooses. */
+export const MoonNames = ({ moons }: { moons: readonly Moon[] }) =>
+  moons.map(({ day, name, isDark }, index) =>
+    isDark ? (
+      <p key={day} className="moon-name new-month" data-night={index + 1} data-unsearched="">
+        {name}
+      </p>
+    ) : (
+      <span key={day} className="moon-name" data-night={index + 1} role="img" aria-label={name} />
+    ),
+  );
 
 const star = 'l4 11 11 4-11 4-4 11-4-11-11-4 11-4z';
 

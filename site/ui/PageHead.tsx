@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#content-model/schemas/pictures.ts';
+import type { Moon } from '#core/torah/calendar.ts';
 import { Art } from './Art.tsx';
-import { HeadSky, Thread } from './HeadSky.tsx';
+import { HeadSky, MoonNames, Thread } from './HeadSky.tsx';
 import './page-head.css';
 import { ButtonLink, Link, type Target } from './Link.tsx';
 import { Photo } from './Photo.tsx';
@@ -19,6 +20,8 @@ interface Props {
   /** Replaces the drawing; a text-only head has no room for it. */
   photo?: Picture | undefined;
   logo?: string | undefined;
+  /** The moons of today and tomorrow (`moonsOf`). */
+  moons?: readonly Moon[];
   children?: ReactNode;
 }
 
@@ -27,7 +30,18 @@ export interface Kicker {
   href?: string | undefined;
 }
 
-export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, logo, children }: Props) {
+export function PageHead({
+  format,
+  kicker,
+  heading,
+  lead,
+  art,
+  artAlt,
+  photo,
+  logo,
+  moons = [],
+  children,
+}: Props) {
   const isText = format === 'text';
   return (
     <div className={isText ? 'page-head text' : `page-head sky ${format}`}>
@@ -42,6 +56,7 @@ export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, lo
           )}
           <h1>{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
+          {!isText && <MoonNames moons={moons} />}
           {children}
         </div>
         {!isText &&

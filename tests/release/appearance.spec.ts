@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, holdScripts, test } from '#tests/browser/fixtures.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { content } from '../content.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -181,6 +182,40 @@ test.describe('bands of sky', () => {
     expect(await page.locator('.moon .waxing').evaluate((lit) => getComputedStyle(lit).scale)).toMatch(
       /^0\.9[23]\d* 1$/,
     );
+  });
+
+  test('by night the moon has the name of its Hebrew day, by day the sun has none', async ({ page }) => {
+    await page.clock.install({ time: hours[1][0] });
+    await page.goto('/give');
+    const moon = page.getByRole('img', { name: /The moon of/ });
+    await expect(moon).toHaveCount(0);
+    await page.clock.setFixedTime(hours[3][0]);
+    await page.clock.runFor(60_000);
+    await expect(moon).toHaveCount(1);
+    await expect(moon).toHaveAccessibleName('The moon of 17 Tishrei');
+    // The next night, on a page that is still open.
+    await page.clock.setFixedTime('2025-10-10T03:00:00Z');
+    await page.clock.runFor(60_000);
+    await expect(moon).toHaveAccessibleName('The moon of 18 Tishrei');
+  });
+
+  test.describe('at new moon', () => {
+    test.use({ allowed: ['http://127.0.0.1:'] });
+
+    test('a line tells the new month, which is not printed', async ({ page }) => {
+      using folder = temporaryFolder();
+      const env = { CLOCK: '2025-10-21T03:00:00Z', NODE_ENV: 'test' };
+      await using host = await startBuiltHost(folder.path, { env });
+      await page.clock.install({ time: env.CLOCK });
+      await page.goto(`${host.url}/about/we-practice`);
+      const line = page.getByText('New month: 1 Cheshvan, Wednesday at sundown').first();
+      await expect(line).toBeVisible();
+      await expect(page.locator('.moon')).toHaveCSS('opacity', '0');
+      await expect(page.getByRole('img', { name: /The moon of/ })).toHaveCount(0);
+      await page.emulateMedia({ media: 'print' });
+      await expect(line).toBeHidden();
+      await page.goto('about:blank');
+    });
   });
 
   test('no word is on the sun or the moon', async ({ page }) => {
