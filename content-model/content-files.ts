@@ -162,7 +162,7 @@ const pdfPath = /^(?:books\/pdf|files)\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 export const isPdf = (path: string): boolean => pdfPath.test(path);
 
 /** A message's transcript next to its record; without a record it stays, like pictures. */
-const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
+export const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
 
 /** A book of the ministry's own translation; others than the chosen translation may stay. */
 const isUsfm = /^scripture\/[\w.-]+\.usfm$/;

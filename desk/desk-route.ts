@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Found } from '#server/media/recordings.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
 import type { Person, Role } from './auth/person.ts';
 import type { Screen } from './ui/screens.tsx';
@@ -16,12 +17,13 @@ export interface Visit {
   files: readonly UploadedFile[];
 }
 
-/** A screen of the desk (200 by default), a redirect (303), JSON, a file to keep, or a page of the site. */
+/** A screen (200 by default), a redirect (303), JSON, a file to keep, a recording, or a page of the site. */
 export type Answer = (
   | { screen: Screen; status?: number }
   | { to: string }
   | { json: unknown; status?: number }
   | { download: Readable; type: string; fileName: string }
+  | { recording: Found }
   | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
 ) & { headers?: Readonly<Record<string, string | string[]>> };
 

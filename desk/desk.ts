@@ -8,6 +8,7 @@ import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { RenderDocument } from '#server/drawing/orders.ts';
+import { type Recordings, sendRecording } from '#server/media/recordings.ts';
 import { problem } from '#server/plugins/errors.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
@@ -63,6 +64,7 @@ export interface DeskDependencies
   site(): Site;
   publisher: Publisher;
   dataDir: string;
+  recordings: Pick<Recordings, 'find' | 'isPublished'>;
   /** The folder to which the desk publishes. */
   publishDir: string;
   /** Processes photographs in a separate process. */
@@ -151,10 +153,9 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...senderRoutes(messages),
     ...csvRoutes(messages),
     ...libraryRoutes({
-      ...content,
-      dataDir: dependencies.dataDir,
+      ...editing,
       calendar: () => site().facts.calendar,
-      recordings: createRecordingStore({ dataDir: dependencies.dataDir, clock }),
+      uploads: createRecordingStore({ dataDir: dependencies.dataDir, clock }),
     }),
     ...helpRoutes,
     get('/more', roles, ({ person }) => ({
@@ -231,6 +232,7 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
       reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.fileName}"`);
       return reply.send(answer.download);
     }
+    if ('recording' in answer) return sendRecording(request, reply, answer.recording);
     if ('page' in answer) return sendUncached(request, reply, answer.page, commonHeaders);
     // The editor renders screens in its own sheet.
     if (request.headers.accept === 'application/json')

@@ -37,7 +37,7 @@ import { mailAddresses } from './mail/compose-mail.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
-import { createRecordings } from './media/recordings.ts';
+import { createRecordings, type Recordings } from './media/recordings.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { isDiskFull } from './plugins/health.ts';
 import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
@@ -175,7 +175,11 @@ export async function wire({
     log,
   });
   const transcripts = createTranscripts(() => live.dir(), log);
-  const createSiteOf = (content: Site['content'], earlier?: Site) =>
+  const createSiteOf = (
+    content: Site['content'],
+    earlier?: Site,
+    recordingOf: Recordings['recordingOf'] = recordings.recordingOf,
+  ) =>
     createSite(
       content,
       {
@@ -186,7 +190,7 @@ export async function wire({
         retentionDays,
         placesTaken: (event) => placesTaken(db, event, log),
         known: lookups.known,
-        recordingOf: recordings.recordingOf,
+        recordingOf,
         transcripts,
         assets,
         scripture,
@@ -316,7 +320,8 @@ export async function wire({
           }),
           publisher,
           live,
-          siteOf: (content) => createSiteOf(content),
+          recordings,
+          siteOf: (content) => createSiteOf(content, undefined, recordings.recordingOfDraft),
           drawings: build.drawings(),
           drawingUrl: build.drawingUrl,
           titleOfPlaylist: lookups.titleOfPlaylist,

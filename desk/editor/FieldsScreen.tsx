@@ -279,7 +279,7 @@ export function OtherDrafts({ drafts }: { drafts: FieldsProps['otherDrafts'] }) 
   );
 }
 
-function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
+export function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
   return (
     <div className="d-said" role="status">
       <p>
@@ -361,6 +361,8 @@ function Facts({ facts, usedIn: standsIn }: Pick<FieldsProps, 'facts' | 'usedIn'
 
 export interface AskProps {
   action: 'discard' | 'discard-page' | 'remove';
+  /** Where the answer is sent; by default the action of the editor. */
+  to?: string;
   heading: string;
   /** The titles of what is removed, if more than one. */
   titles?: readonly string[];
@@ -372,7 +374,15 @@ export interface AskProps {
 }
 
 /** Asks for confirmation before a draft or record is removed. */
-export function AskScreen({ action, heading, titles = [], sent, back, changes = [] }: AskProps) {
+export function AskScreen({
+  action,
+  to = `/desk/edit/${action}`,
+  heading,
+  titles = [],
+  sent,
+  back,
+  changes = [],
+}: AskProps) {
   const isRemoved = action === 'remove';
   return (
     <>
@@ -396,7 +406,7 @@ export function AskScreen({ action, heading, titles = [], sent, back, changes = 
           <li key={title}>{title}</li>
         ))}
       </ul>
-      <form className="d-actions" method="post" action={`/desk/edit/${action}`}>
+      <form className="d-actions" method="post" action={to}>
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

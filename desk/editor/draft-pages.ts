@@ -16,13 +16,14 @@ export interface EditedRecord {
   text: string;
 }
 
-/** Styles of the editor's frame. */
+/** Styles of the desk's frames. The buttons of the player need scripts. */
 const style = `
 [data-field]{outline:2px dashed var(--thread);outline-offset:-2px;cursor:pointer;scroll-margin:6rem 0 3rem}
 [data-field]:is(:hover,:focus-visible){outline-style:solid;background-color:var(--thread-tint)}
 [data-field][data-chosen]{outline:3px solid var(--thread);background-color:var(--thread-tint)}
 body>header{position:static}
 *{content-visibility:visible!important}
+.player-bar,.player-choices{display:none}
 `;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
@@ -68,10 +69,16 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
     }
     const page = await siteOf(content).renderPage(path);
     if (page.status === 404) return undefined;
-    const html = withoutScripts(page.body.toString());
-    return { ...page, headers: frameHeaders(page.headers), body: Buffer.from(html) };
+    return inFrame(page);
   };
 }
+
+/** A page for a frame of the desk. */
+export const inFrame = (page: RenderedPage): RenderedPage => ({
+  ...page,
+  headers: frameHeaders(page.headers),
+  body: Buffer.from(withoutScripts(page.body.toString())),
+});
 
 /**
  * Removes all scripts, so that only the editor controls the page. Source marks stay only in text and
@@ -86,7 +93,7 @@ function withoutScripts(html: string): string {
   return (head + body).replace(/<script\b[\s\S]*?<\/script>/g, '');
 }
 
-/** Only the editor may embed the page, and no script runs in it. */
+/** Only the desk may embed the page, and no script runs in it. */
 function frameHeaders(headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
   const rules = policy
@@ -104,13 +111,13 @@ function frameHeaders(headers: Record<string, string>): Record<string, string> {
  */
 export async function draftPage(
   { file, text }: Pick<OpenRecord, 'file' | 'text'>,
-  { live, site, siteOf }: Pick<EditServices, 'live' | 'site' | 'siteOf'>,
+  { live, siteOf }: Pick<EditServices, 'live' | 'siteOf'>,
 ): Promise<RenderedPage | 'nowhere' | 'faulty'> {
-  const [page] = pagesShowing(file, site().content);
-  if (!page) return 'nowhere';
   try {
     const { content } = live.readWith({ [file]: text });
-    return await siteOf(content).renderPage(page.path);
+    // The page of a new record exists only with its draft.
+    const [page] = pagesShowing(file, content);
+    return page ? await siteOf(content).renderPage(page.path) : 'nowhere';
   } catch (error) {
     if (error instanceof ContentError) return 'faulty';
     throw error;

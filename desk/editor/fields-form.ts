@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Lookups } from '#server/lookups/lookups.ts';
+import type { Recordings } from '#server/media/recordings.ts';
 import type { Site } from '#server/site.ts';
 import { sitePages } from '#site/routes.ts';
 import type { Person } from '../auth/person.ts';
@@ -57,6 +58,7 @@ export interface EditServices {
   /** The address of a drawing. */
   drawingUrl(name: string): string;
   titleOfPlaylist: Lookups['titleOfPlaylist'];
+  recordings: Pick<Recordings, 'find' | 'isPublished'>;
 }
 
 /** What a form shows in addition to the stored record. */

@@ -1,9 +1,12 @@
+import { recordOf } from '#content-model/source.ts';
 import type { Db } from '#server/database/schema.ts';
+import { draftRecordings, recordingFile } from '#server/media/recordings.ts';
 import { failureText } from '#server/plugins/errors.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import type { EntryLimits } from '../auth/limits.ts';
 import { hashOf, newToken } from '../auth/sessions.ts';
 import { type Answer, type DeskRoute, get } from '../desk-route.ts';
+import { dataOf } from '../publish/record-text.ts';
 import { draftPage } from './draft-pages.ts';
 import type { EditServices } from './fields-form.ts';
 import { kindNamed } from './records.ts';
@@ -42,19 +45,33 @@ export async function findPreview(db: Db, token: string, now: Date): Promise<str
   return found?.file;
 }
 
+/** People with a preview link hear the recording of a draft by the same link. */
+function withRecording(body: Buffer, token: string): Buffer {
+  const staffOnly = new RegExp(`${draftRecordings}([a-z0-9.-]+)`, 'g');
+  return Buffer.from(body.toString().replace(staffOnly, `/desk/preview/media/$1?draft=${token}`));
+}
+
 interface Services extends EditServices {
   limits: Pick<EntryLimits, 'mayPreview'>;
 }
 
 /** Shows a draft to everyone with its preview link. No session is needed. */
 export function previewRoutes(services: Services): readonly DeskRoute[] {
-  const { db, runningClock, drafts, site, limits } = services;
+  const { db, runningClock, drafts, site, limits, recordings } = services;
   const enqueue = createRenderQueue({ maxPending: 10 });
 
   async function siteNotFound(): Promise<Answer> {
     const page = await site().responses.get('/404');
     if (!page) throw new Error('the site has no page for unknown paths');
     return { page: { ...page, body: page.bodies.identity } };
+  }
+
+  /** The draft behind a preview link. */
+  async function openedBy(token: string) {
+    const file = await findPreview(db, token, runningClock.now());
+    const kind = file === undefined ? undefined : kindNamed(file);
+    const opened = file !== undefined && kind ? await drafts.open(file, kind) : undefined;
+    return opened?.draft ? opened : undefined;
   }
 
   return [
@@ -65,14 +82,20 @@ export function previewRoutes(services: Services): readonly DeskRoute[] {
       };
       if (!(await limits.mayPreview(request.ip)))
         return say(429, 'This was opened often in a short time. Please wait an hour, then try again.');
-      const file = await findPreview(db, query.get('draft') ?? '', runningClock.now());
-      const kind = file === undefined ? undefined : kindNamed(file);
-      const opened = file !== undefined && kind ? await drafts.open(file, kind) : undefined;
-      const page = opened?.draft ? await enqueue(() => draftPage(opened, services)) : 'nowhere';
+      const token = query.get('draft') ?? '';
+      const opened = await openedBy(token);
+      const page = opened ? await enqueue(() => draftPage(opened, services)) : 'nowhere';
       if (page === 'nowhere') return siteNotFound();
       if (page === 'faulty')
         return say(503, 'Someone is working on this draft. Please try again in a moment.');
-      return { page };
+      return { page: { ...page, body: withRecording(page.body, token) } };
+    }),
+    get('/preview/media/:name', 'anyone', async ({ params, query }) => {
+      const name = recordingFile(params.name ?? '');
+      const opened = name ? await openedBy(query.get('draft') ?? '') : undefined;
+      const isNamed = opened && recordOf(dataOf(opened.file, opened.text)).audio === name;
+      const recording = isNamed && name ? await recordings.find(name) : undefined;
+      return recording ? { recording } : siteNotFound();
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
+import { PreviewLink } from '../editor/FieldsScreen.tsx';
 import { listedErrors } from '../gatherings/GatheringForm.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,19 +16,38 @@ export interface AddMessageProps {
   problems: readonly string[];
   /** A recording that has already arrived. */
   recording: { id: string; about: string } | undefined;
+  /** Undefined for a new message. */
+  draft:
+    | {
+        title: string;
+        action: string;
+        version: string;
+        /** Who saved it, and when. */
+        saved: string;
+        isSaved: boolean;
+        /** The length and size of its recording. */
+        recording: string | undefined;
+        /** The page with this draft; undefined while the draft has problems. */
+        page: string | undefined;
+        discard: string;
+        /** A preview link and its expiry. */
+        link: { href: string; until: string } | undefined;
+      }
+    | undefined;
   speakers: readonly string[];
   series: readonly SelectOption[];
 }
 
 const accepted = '.mp3,.m4a,.ogg,audio/mpeg,audio/mp4,audio/ogg';
 
-/** The form for a new message. With JavaScript the recording is sent in parts while the rest is written. */
+/** The form for a new message or its draft. JavaScript sends the recording in parts meanwhile. */
 export function AddMessageScreen(props: AddMessageProps) {
-  const { values, errorByField, problems, recording, speakers, series } = props;
+  const { values, errorByField, problems, recording, draft, speakers, series } = props;
   const errors = listedErrors(errorByField);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload();
-  const [isWaiting, setWaiting] = useState(false);
+  /** The button that was pressed before all parts had arrived. */
+  const [pressed, setPressed] = useState<string>();
   const field = (name: keyof MessageValues) => ({
     form: 'message',
     name,
@@ -36,26 +56,38 @@ export function AddMessageScreen(props: AddMessageProps) {
   });
 
   /** The form is sent without the file when all its parts have arrived. */
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     if (!upload.file) return;
     event.preventDefault();
-    setWaiting(true);
-    const hasArrived = await upload.finished();
-    setWaiting(false);
-    if (hasArrived) form.current?.submit();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    setPressed((submitter as HTMLButtonElement | null)?.value ?? 'publish');
+    if (await upload.finished()) form.current?.submit();
+    setPressed(undefined);
   }
 
+  const isWaiting = pressed !== undefined;
+  const failure = draft ? 'This cannot be published yet.' : 'Nothing was added.';
   return (
     <>
       <Head
-        heading="Add a message"
-        note="It gets its own page, and is in the podcast. You can undo it."
+        heading={draft?.title ?? 'Add a message'}
+        note={
+          draft
+            ? `${draft.saved}. Visitors do not see it yet.`
+            : 'It gets its own page, and is in the podcast. You can undo it.'
+        }
         back={{ href: '/desk/library', label: 'Message library' }}
       />
+      {draft?.isSaved && (
+        <p className="d-said" role="status">
+          <b>Saved.</b> Only staff see and hear this draft; “Publish” shows it to visitors.
+        </p>
+      )}
+      {draft?.link && <PreviewLink {...draft.link} />}
       <ErrorSummary
         form="message"
         errors={errors}
-        failure={Object.keys(errors).length + problems.length > 0 ? 'Nothing was added.' : undefined}
+        failure={Object.keys(errors).length + problems.length > 0 ? failure : undefined}
       />
       {problems.map((problem) => (
         <p className="d-note" key={problem}>
@@ -66,15 +98,18 @@ export function AddMessageScreen(props: AddMessageProps) {
         ref={form}
         className="d-form"
         method="post"
-        action="/desk/library/add"
+        action={draft?.action ?? '/desk/library/add'}
         encType="multipart/form-data"
         onSubmit={submit}
       >
-        {recording && (
+        {(recording ?? draft?.recording) && (
           <p className="d-said">
-            <b>The recording has arrived:</b> {recording.about}. Choose another file to replace it.
+            <b>The recording has arrived:</b> {recording?.about ?? draft?.recording}. Choose another file to
+            replace it.
           </p>
         )}
+        {draft && <input type="hidden" name="version" value={draft.version} />}
+        {pressed && <input type="hidden" name="do" value={pressed} />}
         <input type="hidden" name="upload" value={upload.id ?? recording?.id ?? ''} />
         <div className="field" id="message-recording-field">
           <UploadField
@@ -122,14 +157,33 @@ export function AddMessageScreen(props: AddMessageProps) {
           />
         </div>
         <div className="d-actions">
-          <Button disabled={isWaiting}>
-            {isWaiting ? 'Waiting for the recording …' : 'Add this message'}
+          <Button name="do" value="publish" disabled={isWaiting}>
+            {isWaiting ? 'Waiting for the recording …' : draft ? 'Publish' : 'Add this message'}
           </Button>
-          <a className="button button-secondary" href="/desk/library">
-            Do not add it
+          <Button secondary name="do" value="save" disabled={isWaiting}>
+            Save draft
+          </Button>
+          {draft?.page && (
+            <Button secondary name="do" value="link" disabled={isWaiting}>
+              Link to show someone
+            </Button>
+          )}
+          <a className="button button-secondary" href={draft?.discard ?? '/desk/library'}>
+            {draft ? 'Discard' : 'Do not add it'}
           </a>
         </div>
       </form>
+      {draft?.page && (
+        <section className="d-draft-page" aria-labelledby="page">
+          <h2 id="page">As visitors will see it</h2>
+          <iframe src={draft.page} title="The page of this draft" />
+          <p>
+            <a className="button button-secondary" href={draft.page} target="_blank" rel="noopener">
+              Open this page<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -3,16 +3,20 @@ import { UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 
 export interface LibraryProps {
+  /** Messages that were never published. */
+  drafts: readonly { href: string; title: string; about: string }[];
   rows: readonly { href: string; edit: string | undefined; title: string; about: string }[];
   older: string | undefined;
   /** Free space for recordings: '12 GB'. */
   space: string;
   /** The id of the change that added a message. */
   done: string | undefined;
+  /** A draft has just been discarded. */
+  isDiscarded: boolean;
 }
 
 /** The messages with their own pages, the newest first. */
-export function LibraryScreen({ rows, older, space, done }: LibraryProps) {
+export function LibraryScreen({ drafts, rows, older, space, done, isDiscarded }: LibraryProps) {
   return (
     <>
       <Head heading="Message library" note={`The server has room for ${space} of recordings.`}>
@@ -25,6 +29,26 @@ export function LibraryScreen({ rows, older, space, done }: LibraryProps) {
           </p>
           <UndoButton change={done} />
         </div>
+      )}
+      {isDiscarded && (
+        <p className="d-said" role="status">
+          <b>Discarded.</b> The draft and its recording are gone.
+        </p>
+      )}
+      {drafts.length > 0 && (
+        <section className="d-group" aria-labelledby="drafts">
+          <h2 id="drafts">Drafts</h2>
+          <ul className="d-list">
+            {drafts.map(({ href, title, about }) => (
+              <li key={href}>
+                <a className="d-rowlink" href={href}>
+                  {title}
+                  <span className="d-mark">{about}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {rows.length === 0 && <p className="lead">There are no messages yet.</p>}
       <ul className="d-list">

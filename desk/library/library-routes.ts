@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Content } from '#content-model/content.ts';
-import { fullDate } from '#core/dates/date-words.ts';
+import { recordOf } from '#content-model/source.ts';
+import { dayAndHour, fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
 import { minutesInWords } from '#core/messages/minutes.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
+import { recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { editorRoles, type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
-import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { draftPage, inFrame } from '../editor/draft-pages.ts';
+import type { AskProps } from '../editor/FieldsScreen.tsx';
+import type { EditServices } from '../editor/fields-form.ts';
+import { makePreview } from '../editor/previews.ts';
+import { RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import type { AddMessageProps } from './AddMessageScreen.tsx';
+import { createMessageDrafts, type MessageDraft, type MessageDraftServices } from './message-drafts.ts';
 import {
-  filesOfMessage,
   freeMessageId,
   type MessageFaults,
   type MessageValues,
@@ -20,20 +27,15 @@ import {
   messageFile,
   parseMessage,
   proposedMessage,
+  recordOfMessage,
+  transcriptFile,
 } from './new-message.ts';
-import {
-  maxRecordingBytes,
-  type RecordingStore,
-  TooLargeError,
-  type WaitingRecording,
-} from './recording-store.ts';
+import { maxRecordingBytes, TooLargeError, type WaitingRecording } from './recording-store.ts';
 
-interface Dependencies {
-  content(): Content;
+interface Dependencies extends MessageDraftServices, EditServices {
+  publisher: MessageDraftServices['publisher'];
   calendar(): Pick<Calendar, 'schedule'>;
   now(): Date;
-  publisher: Publisher;
-  recordings: RecordingStore;
   dataDir: string;
 }
 
@@ -53,7 +55,8 @@ type Arrived =
 
 /** Lists the messages, receives recordings, and adds messages. */
 export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
-  const { content, calendar, now, publisher, recordings, dataDir } = dependencies;
+  const { content, calendar, now, publisher, drafts, recordings, uploads, dataDir } = dependencies;
+  const messageDrafts = createMessageDrafts(dependencies);
   const arrivals = new WeakMap<FastifyRequest, Arrived>();
   const isOff = () => !content().parts.library;
 
@@ -71,11 +74,17 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     const { messages, team, ministry } = content();
     const from = Math.max(0, Math.trunc(Number(query.get('from') ?? 0)) || 0);
     const mayEdit = editorRoles.includes(person.role);
+    const saved = from === 0 ? await messageDrafts.list() : [];
     return {
       screen: {
         name: 'library',
         title: 'Message library',
         props: {
+          drafts: saved.map((draft) => ({
+            href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
+            title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
+            about: savedInWords(draft),
+          })),
           rows: newestFirst(messages)
             .slice(from, from + pageSize)
             .map(({ id, title, date, speaker }) => ({
@@ -87,45 +96,80 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
           older: messages.length > from + pageSize ? `/desk/library?from=${from + pageSize}` : undefined,
           space: sizeInWords(await freeBytes(dataDir)),
           done: query.get('done') ?? undefined,
+          isDiscarded: query.has('discarded'),
         },
       },
     };
   }
 
+  const addressOf = (id: string, below = '') => `/desk/library/draft/${id}${below}`;
+
+  function savedInWords({ person_name, saved_at }: { person_name: string; saved_at: string }): string {
+    const { address, dates } = content().ministry;
+    return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
+  }
+
+  const inWords = ({ seconds, bytes }: Pick<WaitingRecording, 'seconds' | 'bytes'>) =>
+    `${minutesInWords(seconds)}, ${sizeInWords(bytes)}`;
+
+  interface Shown {
+    faults?: MessageFaults;
+    problems?: readonly string[];
+    recording?: WaitingRecording | undefined;
+    draft?: AddMessageProps['draft'];
+    status?: number;
+  }
+
   function form(
     values: MessageValues,
-    {
-      faults = {},
-      problems = [],
-      recording,
-      status = 200,
-    }: {
-      faults?: MessageFaults;
-      problems?: readonly string[];
-      recording?: WaitingRecording | undefined;
-      status?: number;
-    } = {},
+    { faults = {}, problems = [], recording, draft, status = 200 }: Shown = {},
   ): Answer {
     const { playlists, team, messages } = content();
     const speakers = [...team, ...messages.map(({ speaker }) => ({ id: speaker, name: speaker }))];
+    const title = draft ? draft.title : 'Add a message';
     return {
       screen: {
         name: 'library-add',
-        title: 'Add a message',
+        title,
         props: {
           values,
           errorByField: faults,
           problems,
-          recording: recording && {
-            id: recording.id,
-            about: `${minutesInWords(recording.seconds)}, ${sizeInWords(recording.bytes)}`,
-          },
+          recording: recording && { id: recording.id, about: inWords(recording) },
+          draft,
           speakers: [...new Set(speakers.map(({ id }) => speakerName(id, team)))],
-          series: playlists.map(({ id, title }) => ({ value: id, label: title })),
+          series: playlists.map(({ id, title: label }) => ({ value: id, label })),
         },
       },
       status,
     };
+  }
+
+  /** The form of a draft, with its page. */
+  async function draftForm(
+    draft: MessageDraft,
+    values: MessageValues = draft.values,
+    shown: Shown & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
+  ): Promise<Answer> {
+    const { id, opened, data, version } = draft;
+    const found =
+      typeof data.audio === 'string' ? await recordings.find(data.audio).catch(() => undefined) : undefined;
+    const faults = drafts.faults(opened.file, opened.text);
+    return form(values, {
+      ...shown,
+      problems: shown.problems ?? faults.map(({ text, formText = text }) => formText),
+      draft: {
+        title: draft.values.title,
+        action: addressOf(id),
+        version,
+        saved: savedInWords(opened.draft),
+        isSaved: shown.isSaved ?? false,
+        recording: found && inWords(found.recording),
+        page: faults.length === 0 ? addressOf(id, '/page') : undefined,
+        discard: addressOf(id, '/discard'),
+        link: shown.link,
+      },
+    });
   }
 
   /** The recording and the transcript of a posted form. */
@@ -133,36 +177,112 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     await keep(request, async () => {
       if (isOff()) throw new RefusedError(off);
       const file = files.find(({ field }) => field === 'recording');
-      const id = file ? await recordings.keep(owner, file) : posted.get('upload');
+      const id = file ? await uploads.keep(owner, file) : posted.get('upload');
       return {
-        recording: id ? await recordings.check(owner, id) : undefined,
+        recording: id ? await uploads.check(owner, id) : undefined,
         transcript: await textOf(files.find(({ field }) => field === 'transcriptFile')),
       };
     });
   }
 
-  async function add({ form: posted, request, person }: Visit & { person: Person }): Promise<Answer> {
-    if (isOff()) return notFound;
+  /** What a form sent, or the answer that refuses it. */
+  function posted(
+    { form: sent, request }: Visit,
+    refuse: (values: MessageValues, shown: Shown) => Answer | Promise<Answer>,
+    has: (field: 'recording') => boolean,
+  ) {
+    const typed = parseMessage(sent);
     const arrived = arrivals.get(request);
-    const typed = parseMessage(posted);
-    if (!arrived || 'received' in arrived) return form(typed, { status: 422 });
+    if (!arrived || 'received' in arrived) return { answer: refuse(typed, { status: 422 }) };
     if ('error' in arrived) {
       const status = arrived.error instanceof TooLargeError ? 413 : 422;
-      return form(typed, { faults: { recording: arrived.error.message }, status });
+      return { answer: refuse(typed, { faults: { recording: arrived.error.message }, status }) };
     }
     const { recording, transcript } = arrived;
     const values = { ...typed, transcript: transcript || typed.transcript };
     const faults: MessageFaults = {
-      ...(!recording && { recording: 'The recording is missing. Choose it.' }),
+      ...(!recording &&
+        sent.get('do') === 'publish' &&
+        !has('recording') && { recording: 'The recording is missing. Choose it.' }),
       ...messageFaults(values, content()),
     };
-    if (!recording || Object.keys(faults).length > 0) return form(values, { faults, recording, status: 422 });
-    return publish(values, recording, person);
+    if (Object.keys(faults).length > 0) return { answer: refuse(values, { faults, recording, status: 422 }) };
+    return { values, recording };
   }
 
+  async function add(visit: Visit & { person: Person }): Promise<Answer> {
+    if (isOff()) return notFound;
+    if (!visit.form.has('do')) visit.form.set('do', 'publish');
+    const { values, recording, answer } = posted(visit, form, () => false);
+    if (answer) return answer;
+    if (visit.form.get('do') === 'publish' && recording) return publish(values, recording, visit.person);
+    const taken = (await messageDrafts.list()).map(({ file }) => file);
+    const id = freeMessageId(values.title, content(), taken);
+    try {
+      await messageDrafts.save(id, undefined, values, recording, visit.person);
+      return { to: `${addressOf(id)}?saved` };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return form(values, { problems: error.sentences, recording, status: refusedStatus(error) });
+    }
+  }
+
+  /** Saves a draft, then does what its button says. */
+  async function changeDraft(visit: Visit & { person: Person }): Promise<Answer> {
+    const { form: sent, params, person } = visit;
+    const draft = isOff() ? undefined : await messageDrafts.find(params.id ?? '');
+    if (!draft) return notFound;
+    const { data, id } = draft;
+    const refuse = (typed: MessageValues, shown: Shown) => draftForm(draft, typed, shown);
+    const { values, recording, answer } = posted(visit, refuse, () => Boolean(data.audio ?? data.video));
+    if (answer) return answer;
+    if (sent.get('version') !== draft.version)
+      return refuse(values, { problems: [messageDrafts.conflict], recording, status: 409 });
+    let saved = false;
+    try {
+      await messageDrafts.save(id, draft, values, recording, person);
+      saved = true;
+      if (sent.get('do') === 'publish')
+        return { to: `/desk/library?done=${await drafts.publishSaved(messageFile(id), person)}` };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      const problems = error.sentences;
+      const now = (saved && (await messageDrafts.find(id))) || draft;
+      return draftForm(now, values, {
+        problems,
+        recording: saved ? undefined : recording,
+        status: refusedStatus(error),
+      });
+    }
+    const now = await messageDrafts.find(id);
+    if (sent.get('do') !== 'link' || !now || drafts.faults(messageFile(id), now.opened.text).length > 0)
+      return { to: `${addressOf(id)}?saved` };
+    const { db, runningClock, siteUrl } = dependencies;
+    const { token, expiresAt } = await makePreview(db, messageFile(id), person.id, runningClock.now());
+    const { address, dates } = content().ministry;
+    return draftForm(now, values, {
+      link: {
+        href: `${siteUrl}/desk/preview?draft=${token}`,
+        until: dayAndHour(expiresAt, address.timeZone, dates),
+      },
+    });
+  }
+
+  const askToDiscard = ({ id, values }: MessageDraft): Answer => {
+    const props: AskProps = {
+      action: 'discard',
+      to: addressOf(id, '/discard'),
+      heading: `Discard the draft of ${values.title}?`,
+      sent: {},
+      back: addressOf(id),
+    };
+    return { screen: { name: 'edit-ask', title: values.title, props } };
+  };
+
   async function publish(values: MessageValues, recording: WaitingRecording, by: Person): Promise<Answer> {
-    const id = freeMessageId(values.title, content());
-    const placed = await recordings.place(by.id, recording, id);
+    const taken = (await messageDrafts.list()).map(({ file }) => file);
+    const id = freeMessageId(values.title, content(), taken);
+    const placed = await uploads.place(by.id, recording, id);
     try {
       const change = await publisher.publish({
         by,
@@ -171,7 +291,12 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
         async change(read) {
           if ((await read(messageFile(id))) !== null)
             throw new RefusedError('Someone else added a message with this title. Please try again.');
-          return filesOfMessage(id, values, placed.name, content());
+          const record = recordOfMessage(id, values, placed.name, content());
+          const transcript = transcriptFile(id, values.transcript);
+          return {
+            [messageFile(id)]: withData(messageFile(id), '', record),
+            ...(transcript && { [`messages/${transcript}`]: `${values.transcript}\n` }),
+          };
         },
       });
       return { to: `/desk/library?done=${change.id}` };
@@ -182,20 +307,58 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     }
   }
 
+  /** Answers about one draft. */
+  const ofDraft =
+    (answer: (draft: MessageDraft, visit: Visit & { person: Person }) => Answer | Promise<Answer>) =>
+    async (visit: Visit & { person: Person }) => {
+      const draft = isOff() ? undefined : await messageDrafts.find(visit.params.id ?? '');
+      return draft ? answer(draft, visit) : notFound;
+    };
+
+  const takesRecording = {
+    takesFiles: true,
+    maxFileBytes: maxRecordingBytes,
+    prepare: (visit: Visit & { person?: Person | undefined }) => receiveForm(visit, visit.person?.id ?? ''),
+  } as const;
   const upload = '/library/recording/:id';
+  const draftRoute = '/library/draft/:id';
 
   return [
     get('/library', roles, list),
     get('/library/add', roles, () =>
       isOff() ? notFound : form(proposedMessage({ content: content(), calendar: calendar(), now: now() })),
     ),
-    post('/library/add', roles, add, {
-      takesFiles: true,
-      maxFileBytes: maxRecordingBytes,
-      prepare: (visit) => receiveForm(visit, visit.person?.id ?? ''),
+    post('/library/add', roles, add, takesRecording),
+    get(
+      draftRoute,
+      roles,
+      ofDraft((draft, { query }) => draftForm(draft, undefined, { isSaved: query.has('saved') })),
+    ),
+    post(draftRoute, roles, changeDraft, takesRecording),
+    get(
+      `${draftRoute}/page`,
+      roles,
+      ofDraft(async ({ opened }) => {
+        const page = await draftPage(opened, dependencies);
+        return typeof page === 'string' ? notFound : { page: inFrame(page) };
+      }),
+    ),
+    get(`${draftRoute}/discard`, roles, ofDraft(askToDiscard)),
+    post(
+      `${draftRoute}/discard`,
+      roles,
+      ofDraft(async (draft, { person }) => {
+        await messageDrafts.discard(draft, person);
+        return { to: '/desk/library?discarded' };
+      }),
+    ),
+    get('/library/media/:name', roles, async ({ params }) => {
+      const name = recordingFile(params.name ?? '');
+      const recording = !isOff() && name ? await recordings.find(name) : undefined;
+      return recording ? { recording } : notFound;
     }),
     get(upload, roles, async ({ params, person }) => ({
-      json: { received: await recordings.received(person.id, params.id ?? '').catch(() => 0) },
+      json: { received: await uploads.received(person.id, params.id ?? '').catch(() => 0) },
     })),
     post(
       upload,
@@ -214,7 +377,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
             if (isOff()) throw new RefusedError(off);
             const from = Number(query.get('from') ?? 0);
             const part = request.body as Readable;
-            return { received: await recordings.append(person?.id ?? '', params.id ?? '', from, part) };
+            return { received: await uploads.append(person?.id ?? '', params.id ?? '', from, part) };
           }),
       },
     ),

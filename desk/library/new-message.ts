@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import {
   addDays,
@@ -14,7 +15,7 @@ import { asSingleLine, slugOf } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { dayOf } from '../gatherings/gathering-change.ts';
-import { withData } from '../publish/record-text.ts';
+import { freeId } from '../media/media-store.ts';
 
 export const messageFields = [
   'title',
@@ -75,40 +76,72 @@ export function messageFaults(values: MessageValues, { playlists }: Content): Me
 }
 
 /**
- * The files of a new message.
- * @param id free among the messages
+ * The record of a message.
  * @param audio the file name of its recording
  */
-export function filesOfMessage(
+export function recordOfMessage(
   id: string,
   values: MessageValues,
-  audio: string,
+  audio: string | undefined,
   { team, ministry }: Content,
-): Record<string, string> {
-  const { title, date, speaker, series, summary, transcript } = values;
+): Record<string, unknown> {
+  const { title, date, speaker, series, summary } = values;
   const passages = values.passages
     .split(';')
     .map((passage) => passage.replace(/[–—]/g, '-').trim())
     .filter(Boolean);
   const person = team.find(({ name, id: file }) => name === speaker || file === speaker);
-  const text = transcript && `${id}.${transcriptEnding(transcript)}`;
   const about = passages.length > 0 ? passages.map(printedReference).join('; ') : title;
   const day = longDate(date as CalendarDay, ministry.dates);
-  const data = {
+  const transcript = transcriptFile(id, values.transcript);
+  return {
     title,
     date,
     speaker: person?.id ?? speaker,
     ...(passages.length > 0 && { passages }),
     ...(series && { series }),
     summary: summary || `${about}. A message of ${day}.`,
-    audio,
-    ...(text && { transcript: text }),
-  };
-  return {
-    [messageFile(id)]: withData(messageFile(id), '', data),
-    ...(text && { [`messages/${text}`]: `${transcript}\n` }),
+    ...(audio && { audio }),
+    ...(transcript && { transcript }),
   };
 }
+
+/** The fields of the form that a record leaves out when they are empty. */
+const mayLack = ['passages', 'series', 'audio', 'transcript'] as const;
+
+/** Keeps what the form does not show, such as chapters. */
+export function withMessage(
+  before: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const emptied = mayLack.filter((name) => !(name in fields));
+  return {
+    ...Object.fromEntries(Object.entries(before).filter(([name]) => !emptied.some((one) => one === name))),
+    ...fields,
+  };
+}
+
+/** The values of a record's form. */
+export function valuesOfMessage(
+  { title, date, speaker, series, passages, summary }: Record<string, unknown>,
+  transcript: string,
+  { team }: Content,
+): MessageValues {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    title: text(title),
+    date: text(date),
+    speaker: speakerName(text(speaker), team),
+    series: text(series),
+    passages: Array.isArray(passages) ? passages.join('; ') : '',
+    summary: text(summary),
+    transcript,
+  };
+}
+
+/** The file name of a transcript, next to its record; empty without one. */
+export const transcriptFile = (id: string, transcript: string) =>
+  transcript && `${id}.${transcriptEnding(transcript)}`;
 
 /** By its first lines: WebVTT, SubRip or plain text. */
 function transcriptEnding(text: string): 'vtt' | 'srt' | 'txt' {
@@ -116,12 +149,10 @@ function transcriptEnding(text: string): 'vtt' | 'srt' | 'txt' {
   return /^\uFEFF?\d+\n\d\d:\d\d:\d\d,\d{3} -->/.test(text) ? 'srt' : 'txt';
 }
 
-/** A name for a new message that no message has. */
-export function freeMessageId(title: string, { messages }: Content): string {
-  const slug = slugOf(title).slice(0, 60).replace(/-$/, '');
-  const taken = new Set(messages.map(({ id }) => id));
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.has(id)) return id;
-  }
+/** A name for a new message that no message and no draft has. @param drafts their files */
+export function freeMessageId(title: string, { messages }: Content, drafts: readonly string[]): string {
+  return freeId(
+    title,
+    new Set([...messages.map(({ id }) => id), ...drafts.map((file) => basename(file, '.yaml'))]),
+  );
 }

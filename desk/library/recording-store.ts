@@ -157,6 +157,8 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
       await rename(from, join(media, name));
       return { name, undo: () => rename(join(media, name), from) };
     },
+    /** @param name the file of a draft that no message names */
+    remove: (name: string) => rm(join(folderOf('media'), name), { force: true }),
   };
 }
 

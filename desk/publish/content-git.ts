@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
-import { isPdf, isPictureFile, notContent } from '#content-model/content-files.ts';
+import { isPdf, isPictureFile, isTranscript, notContent } from '#content-model/content-files.ts';
 import { asSingleLine } from '#core/text.ts';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 
@@ -113,15 +113,27 @@ export function contentGit(dir: string, dataDir: string) {
   /** Files that differ from the latest commit, and files that differ from the index. */
   async function changedFiles(): Promise<{ changed: string[]; unstaged: string[] }> {
     const ref = await headTree();
-    const rows = await git.statusMatrix({
+    const all = await git.statusMatrix({
       ...repository,
       ...(ref && { ref }),
       filter: (path) => !notContent.test(path),
     });
+    const added = all.flatMap(([path, head]) => (head === 0 && isTranscript.test(path) ? [path] : []));
+    // The transcript of a draft is committed with its message.
+    const unnamed = new Set(added.length > 0 ? unnamedIn(added) : []);
+    const rows = all.filter(([path]) => !unnamed.has(path));
     return {
       changed: rows.filter(([, head, work]) => head !== work).map(([path]) => path),
       unstaged: rows.filter(([, , work, stage]) => work !== stage).map(([path]) => path),
     };
+  }
+
+  /** The transcripts that no message names. */
+  function unnamedIn(transcripts: readonly string[]): string[] {
+    const folder = join(dir, 'messages');
+    const records = disk.readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    const texts = records.map((name) => disk.readFileSync(join(folder, name), 'utf8')).join('\n');
+    return transcripts.filter((path) => !texts.includes(basename(path)));
   }
 
   async function commit({ by, at, summary, where }: CommitInfo): Promise<void> {

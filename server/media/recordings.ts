@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { parseFile } from 'music-metadata';
 import type { Content } from '#content-model/content.ts';
@@ -24,9 +24,18 @@ interface RecordingDependencies {
   log: FastifyBaseLogger;
 }
 
-interface Found {
+export interface Found {
   file: string;
   recording: Recording;
+}
+
+/** Where staff hear the recording of a draft. */
+export const draftRecordings = '/desk/library/media/';
+
+/** The file name in an address: 'a-stone.mp3' of 'a-stone.1a2b3c4d5e6f.mp3'. */
+export function recordingFile(address: string): string | undefined {
+  const [, name, ending] = /^([a-z0-9-]+)\.[0-9a-f]{12}(\.\w+)$/.exec(address) ?? [];
+  return name && `${name}${ending}`;
 }
 
 export type Recordings = ReturnType<typeof createRecordings>;
@@ -35,7 +44,6 @@ export type Recordings = ReturnType<typeof createRecordings>;
 export function createRecordings({ content, contentDir, dataDir, log }: RecordingDependencies) {
   const found = new LRUCache<string, Promise<Found>>({ max: 5000 });
 
-  /** @param name a file name that the content check has accepted */
   async function find(name: string): Promise<Found | undefined> {
     for (const folder of [join(dataDir, 'media'), join(contentDir(), 'messages', 'media')]) {
       const file = join(folder, name);
@@ -64,22 +72,35 @@ export function createRecordings({ content, contentDir, dataDir, log }: Recordin
     return format.duration ?? 0;
   }
 
+  const isPublished = (audio: string | undefined) =>
+    audio !== undefined && content().messages.some((message) => message.audio === audio);
+
+  /** The recording of a message; undefined without one, or while its file is missing or unreadable. */
+  async function recordingOf({ id, audio }: Content['messages'][number]): Promise<Recording | undefined> {
+    if (!audio) return undefined;
+    const one = await find(audio).catch((err) => {
+      log.error({ err, message: id }, 'a recording could not be read');
+      return undefined;
+    });
+    if (!one) log.warn({ message: id, audio }, 'a message has no recording: its file is missing');
+    return one?.recording;
+  }
+
   return {
-    /** The recording of a message; undefined without one, or while its file is missing or unreadable. */
-    async recordingOf({ id, audio }: Content['messages'][number]): Promise<Recording | undefined> {
-      if (!audio) return undefined;
-      const one = await find(audio).catch((err) => {
-        log.error({ err, message: id }, 'a recording could not be read');
-        return undefined;
-      });
-      if (!one) log.warn({ message: id, audio }, 'a message has no recording: its file is missing');
-      return one?.recording;
+    recordingOf,
+    /** The same on the page of a draft, where staff hear what is not published. */
+    async recordingOfDraft(message: Content['messages'][number]): Promise<Recording | undefined> {
+      const recording = await recordingOf(message);
+      if (!recording || isPublished(message.audio)) return recording;
+      return { ...recording, src: recording.src.replace('/media/', draftRecordings) };
     },
+    /** @param name accepted by the content check, or by `recordingFile` */
+    find,
+    isPublished,
     /** The file of a message at `/media/…`, with its current address, which may be another. */
     async fileAt(path: string): Promise<Found | undefined> {
-      const [, name, ending] = /^\/media\/([a-z0-9-]+)\.[0-9a-f]{12}(\.\w+)$/.exec(path) ?? [];
-      const audio = content().messages.find((message) => message.audio === `${name}${ending}`)?.audio;
-      return audio === undefined ? undefined : find(audio);
+      const audio = recordingFile(path.slice('/media/'.length));
+      return audio !== undefined && isPublished(audio) ? find(audio) : undefined;
     },
   };
 }
@@ -103,14 +124,18 @@ export function addRecordings(app: FastifyInstance, recordings: Recordings): voi
     const [path] = splitUrl(request.raw.url ?? '/');
     const found = await recordings.fileAt(path);
     if (!found) return problem(reply, 404);
-    const { file, recording } = found;
+    const { recording } = found;
     if (recording.src !== path) return reply.header('cache-control', 'no-store').redirect(recording.src, 302);
-    const tag = `"${recording.src.slice('/media/'.length)}"`;
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       // Podcast players on other sites play it.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    return sendFile(request, reply, { file, type: recording.type, tag });
+    return sendRecording(request, reply, found);
   });
+}
+
+export function sendRecording(request: FastifyRequest, reply: FastifyReply, { file, recording }: Found) {
+  const tag = `"${recording.src.slice('/media/'.length)}"`;
+  return sendFile(request, reply, { file, type: recording.type, tag });
 }

@@ -51,6 +51,34 @@ test('a message is added from a phone; a broken upload says so, continues and is
     .toBeGreaterThanOrEqual(5);
 });
 
+test('a draft is saved from a phone, looked at and heard on its page, and then published', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, desk, 'shepherd');
+  await page.goto('/desk/library/add');
+  await page.getByLabel('Recording', { exact: true }).setInputFiles(file(short));
+  await page.getByLabel('Title').fill('A lamp in the window');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Only staff see and hear this draft')).toBeVisible();
+  const shown = page.frameLocator('iframe');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A lamp in the window');
+  const audio = shown.locator('audio');
+  await expect(audio).toHaveAttribute('controls');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect(shown.getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+  // The framed page has its own checks; axe counts its landmarks as those of this screen.
+  await page.locator('iframe').evaluate((frame) => frame.removeAttribute('src'));
+  await expectGoodScreen(page, page.getByRole('heading', { name: 'As visitors will see it' }));
+
+  await page.getByLabel('Summary').fill('About a lamp.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Visitors see the message now.')).toBeVisible();
+  await page.goto('/messages/a-lamp-in-the-window');
+  await expect(page.getByText('About a lamp.')).toBeVisible();
+});
+
 test('what is no recording is refused next to its field, and the words stay', async ({ page, desk }) => {
   await enter(page, desk, 'editor');
   await page.goto('/desk/library/add');
@@ -76,5 +104,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Visitors see the message now.')).toBeVisible();
     await page.goto('/messages/a-cake-of-figs');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A cake of figs');
+  });
+
+  test('a draft is saved, looked at and discarded by plain forms', async ({ page, desk }) => {
+    await enter(page, desk, 'secretary');
+    await page.goto('/desk/library/add');
+    await page.getByLabel('Title').fill('A dry well');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('A dry well');
+    await page.getByRole('link', { name: 'Message library' }).first().click();
+    await page.getByRole('link', { name: /^A dry well/ }).click();
+    await page.getByRole('link', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('The draft and its recording are gone.')).toBeVisible();
+    await expect(page.getByText('A dry well')).toHaveCount(0);
   });
 });

@@ -21,8 +21,12 @@ async function atLibrary(...how: Parameters<typeof editing>) {
   const { cookie } = people.shepherd;
   const desk = visitor(all.host, cookie);
 
-  async function send(fields: Record<string, string>, files: Record<string, [string, Buffer]> = {}) {
-    const proposed = sentBy((await desk.get(add)).payload);
+  async function send(
+    fields: Record<string, string>,
+    files: Record<string, [string, Buffer]> = {},
+    to = add,
+  ) {
+    const proposed = sentBy((await desk.get(to)).payload);
     const form = new FormData();
     const { recording: _, transcriptFile: __, ...typed } = { ...proposed, ...fields };
     for (const [name, value] of Object.entries(typed)) form.append(name, value);
@@ -31,7 +35,7 @@ async function atLibrary(...how: Parameters<typeof editing>) {
     const request = new Request('http://x', { method: 'POST', body: form });
     return all.host.inject({
       method: 'POST',
-      url: add,
+      url: to,
       headers: { cookie, origin: siteUrl, 'content-type': String(request.headers.get('content-type')) },
       payload: Buffer.from(await request.arrayBuffer()),
     });
@@ -158,6 +162,121 @@ test('a second message of the same name, and a transcript as a file, get their o
 });
 
 const srt = '1\r\n00:00:05,000 --> 00:00:12,000\r\nA pomegranate fell.\r\n';
+
+/** A saved draft with a recording and a transcript. */
+async function withDraft() {
+  const all = await atLibrary();
+  const answer = await all.send(
+    { title: 'The quince at the gate', transcript, do: 'save' },
+    { recording: ['PTT 001.MP3', recording] },
+  );
+  const [draft = ''] = String(answer.headers.location).split('?');
+  const page = messagePath('the-quince-at-the-gate');
+  const draftSrc = async () =>
+    /\/desk\/library\/media\/[a-z0-9.-]+/.exec((await all.desk.get(`${draft}/page`)).payload)?.[0] ?? '';
+  return { ...all, answer, draft, page, draftSrc };
+}
+
+test('a draft is heard and read by staff only, then published with its recording and text', async () => {
+  const { desk, host, send, answer, draft, page, draftSrc, text } = await withDraft();
+  expect(answer.statusCode).toBe(303);
+  expect((await desk.get('/desk/library')).payload).toContain(draft);
+  const { payload, headers } = await desk.get(`${draft}/page`);
+  expect(payload).toContain('A quince tree grew by the gate.');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  const src = await draftSrc();
+  expect((await desk.get(src)).rawPayload.equals(recording)).toBe(true);
+
+  const stranger = visitor(host);
+  const publicSrc = src.replace('/desk/library', '');
+  expect((await stranger.get(src)).statusCode).toBe(303);
+  for (const path of [publicSrc, page])
+    expect([path, (await stranger.get(path)).statusCode]).toEqual([path, 404]);
+  for (const path of [
+    podcastPath,
+    '/messages',
+    '/messages?search=quince',
+    '/search?q=quince',
+    '/sitemap.xml',
+  ])
+    expect([path, (await text(path)).includes('quince-at')]).toEqual([path, false]);
+
+  const published = await send({ summary: 'About a tree.', do: 'publish' }, {}, draft);
+  expect(published.headers.location).toMatch(/^\/desk\/library\?done=/);
+  expect(await text(page)).toContain('About a tree.');
+  expect((await stranger.get(publicSrc)).rawPayload.equals(recording)).toBe(true);
+  expect(await text(page)).not.toContain('/desk/');
+  expect((await desk.get(draft)).statusCode).toBe(404);
+});
+
+test('publishing a draft is one change of the history, which undoes the transcript too', async () => {
+  const { desk, ruth, send, draft, has } = await withDraft();
+  const file = 'messages/the-quince-at-the-gate.vtt';
+  // Another publish does not take the transcript of the draft with it.
+  await ruth.change('pages/give.yaml', { heading: 'Give gladly' });
+  const { location } = (await send({ do: 'publish' }, {}, draft)).headers;
+  expect(has(file)).toBe(true);
+  const done = new URL(String(location), siteUrl).searchParams.get('done') ?? '';
+  expect((await desk.post('/desk/undo', { change: done })).statusCode).toBe(303);
+  expect(has(file)).toBe(false);
+  const history = (await ruth.get('/desk/history')).payload;
+  expect(history).not.toContain('by hand');
+});
+
+test('a preview link plays the recording of its draft, and ends with the draft', async () => {
+  const { host, send, draft, draftSrc, desk } = await withDraft();
+  const { payload } = await send({ do: 'link' }, {}, draft);
+  const [link = ''] = /\/desk\/preview\?draft=[\w-]{43}/.exec(payload) ?? [];
+  const stranger = visitor(host);
+  const shown = (await stranger.get(link)).payload;
+  const [src = ''] = /\/desk\/preview\/media\/[a-z0-9.-]+\?draft=[\w-]{43}/.exec(shown) ?? [];
+  expect((await stranger.get(src)).rawPayload.equals(recording)).toBe(true);
+  expect(shown).not.toContain('/desk/library');
+  const name = (await draftSrc()).replace('/desk/library/media/', '');
+  const other = name.replace('the-quince-at-the-gate', 'lamps-on-the-stairs');
+  for (const wrong of [src.replace(/.{43}$/, 'x'.repeat(43)), src.replace(name, other)])
+    expect((await stranger.get(wrong)).statusCode).toBe(404);
+  await desk.post(`${draft}/discard`, {});
+  expect((await stranger.get(src)).statusCode).toBe(404);
+});
+
+test('a discarded draft leaves no recording and no transcript; another recording replaces the first', async () => {
+  const { desk, send, draft, filesIn, has, page, host } = await withDraft();
+  expect((await send({ do: 'save' }, { recording: ['b.mp3', recording] }, draft)).statusCode).toBe(303);
+  expect(filesIn('media')).toEqual(['the-quince-at-the-gate-2.mp3']);
+  expect(has('messages/the-quince-at-the-gate.vtt')).toBe(true);
+  expect((await desk.get(`${draft}/discard`)).payload).toContain(
+    'Discard the draft of The quince at the gate?',
+  );
+  expect((await desk.post(`${draft}/discard`, {})).statusCode).toBe(303);
+  expect([filesIn('media'), has('messages/the-quince-at-the-gate.vtt')]).toEqual([[], false]);
+  expect((await host.inject(page)).statusCode).toBe(404);
+});
+
+test('a draft may lack its recording, and says so when it is published', async () => {
+  const { send, desk } = await atLibrary();
+  const { location } = (await send({ title: 'Without sound', passages: 'the ladder', do: 'save' })).headers;
+  const [draft = ''] = String(location).split('?');
+  expect((await desk.get(draft)).payload).toContain('is not a passage');
+  const refused = await send({ do: 'publish' }, {}, draft);
+  expect([refused.statusCode, faultIn(refused.payload)]).toEqual([422, expect.stringContaining('missing')]);
+  const faulty = await send({ do: 'publish' }, { recording: ['a.mp3', recording] }, draft);
+  expect([faulty.statusCode, faulty.payload.includes('is not a passage')]).toEqual([422, true]);
+  expect((await send({ passages: '', do: 'publish' }, {}, draft)).statusCode).toBe(303);
+});
+
+test('a form that was opened before someone else saved the draft changes nothing', async () => {
+  const { send, desk, draft, ruth } = await withDraft();
+  const { version = '' } = sentBy((await desk.get(draft)).payload);
+  const file = 'messages/the-quince-at-the-gate.yaml';
+  await ruth.change(file, { title: 'The pear at the gate' }, 'save');
+  const answer = await send({ title: 'The fig', version, do: 'publish' }, {}, draft);
+  expect([answer.statusCode, answer.payload.includes('Someone else changed this draft')]).toEqual([
+    409,
+    true,
+  ]);
+  expect((await desk.get(draft)).payload).toContain('The pear at the gate');
+});
 
 test('without a session or the part, the library at the desk does not exist', async () => {
   const { host } = await atLibrary();

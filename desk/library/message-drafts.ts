@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Content } from '#content-model/content.ts';
+import { kindOf } from '#content-model/content-files.ts';
+import type { Kind } from '#content-model/schemas/content-schema.ts';
+import { recordOf } from '#content-model/source.ts';
+import { writeWholeFile } from '#server/data-folder.ts';
+import type { Person } from '../auth/person.ts';
+import { listDrafts, type StoredDraft } from '../editor/draft-repository.ts';
+import type { OpenRecord } from '../editor/drafts.ts';
+import type { EditServices } from '../editor/fields-form.ts';
+import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
+import {
+  type MessageValues,
+  messageFile,
+  recordOfMessage,
+  transcriptFile,
+  valuesOfMessage,
+  withMessage,
+} from './new-message.ts';
+import type { RecordingStore, WaitingRecording } from './recording-store.ts';
+
+export interface MessageDraftServices extends Pick<EditServices, 'db' | 'drafts' | 'live' | 'recordings'> {
+  content(): Content;
+  publisher: Publisher;
+  /** The folder to which the desk publishes. */
+  publishDir: string;
+  uploads: RecordingStore;
+}
+
+/** A message that was never published. */
+export interface MessageDraft {
+  id: string;
+  opened: OpenRecord & { draft: StoredDraft };
+  data: Record<string, unknown>;
+  values: MessageValues;
+  /** Changes when someone saves the draft. */
+  version: string;
+}
+
+const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const conflict =
+  'Someone else changed this draft at the same time. Open it again to see the change, then make yours.';
+
+/**
+ * Drafts of new messages: drafts of the editor, whose recording and transcript wait where those of published
+ * messages are. No visitor can reach either until a published message names it.
+ */
+export function createMessageDrafts(services: MessageDraftServices) {
+  const { db, drafts, live, content, publisher, publishDir, recordings, uploads } = services;
+  const kind = kindOf(messageFile('any')) as Kind;
+
+  const transcriptPath = (name: string) => join(publishDir, 'messages', name);
+
+  async function list(): Promise<StoredDraft[]> {
+    return (await listDrafts(db)).filter(({ file, base }) => base === null && kindOf(file) === kind);
+  }
+
+  async function find(id: string): Promise<MessageDraft | undefined> {
+    const opened = isId.test(id) ? await drafts.open(messageFile(id), kind) : undefined;
+    if (!opened?.draft || opened.live !== null) return undefined;
+    const data = recordOf(dataOf(opened.file, opened.text));
+    const { transcript } = data;
+    const text =
+      typeof transcript === 'string' && kindOf(`messages/${transcript}`) === undefined
+        ? await readFile(join(live.dir(), 'messages', transcript), 'utf8').catch(() => '')
+        : '';
+    return {
+      id,
+      opened: { ...opened, draft: opened.draft },
+      data,
+      values: valuesOfMessage(data, text.trim(), content()),
+      version: createHash('sha256').update(`${opened.text}\n${text}`).digest('hex').slice(0, 16),
+    };
+  }
+
+  /** Replaces a transcript that only this draft names. */
+  async function storeTranscript(before: unknown, name: string, text: string) {
+    await publisher.place(async () => {
+      if (typeof before === 'string' && before !== name && isOwn(before))
+        await rm(transcriptPath(before), { force: true });
+      if (!name) return;
+      await mkdir(join(publishDir, 'messages'), { recursive: true });
+      await writeWholeFile(transcriptPath(name), async (part) => {
+        await writeFile(part, `${text}\n`);
+        await chmod(part, 0o644);
+      });
+    });
+  }
+
+  const isOwn = (transcript: string) =>
+    /^[a-z0-9-]+\.(?:vtt|srt|txt)$/.test(transcript) &&
+    !content().messages.some((message) => message.transcript === transcript);
+
+  /** Removes a recording that no message and no other draft names. */
+  async function removeRecording(audio: unknown) {
+    if (typeof audio !== 'string' || !/^[a-z0-9-]+\.\w+$/.test(audio) || recordings.isPublished(audio))
+      return;
+    const named = (await listDrafts(db)).map(({ file, text }) => recordOf(dataOf(file, text)).audio);
+    if (!named.includes(audio)) await uploads.remove(audio);
+  }
+
+  return {
+    list,
+    find,
+    /**
+     * @param before undefined for a new draft
+     * @param recording undefined to keep the one that it has
+     * @throws RefusedError
+     */
+    async save(
+      id: string,
+      before: MessageDraft | undefined,
+      values: MessageValues,
+      recording: WaitingRecording | undefined,
+      by: Person,
+    ): Promise<void> {
+      const file = messageFile(id);
+      const old = before?.data ?? {};
+      const placed = recording && (await uploads.place(by.id, recording, id));
+      const audio = placed?.name ?? (typeof old.audio === 'string' ? old.audio : undefined);
+      const fields = recordOfMessage(id, values, audio, content());
+      const request = {
+        seen: old,
+        data: withMessage(old, fields),
+        undecided: [],
+        chosen: () => undefined,
+      };
+      const first = { file, kind, live: null, draft: undefined, text: '', theirs: '', conflicts: [] };
+      try {
+        if (await drafts.save(file, kind, request, by, before?.opened ?? first))
+          throw new RefusedError(conflict);
+      } catch (error) {
+        await placed?.undo();
+        throw error;
+      }
+      if (values.transcript !== (before?.values.transcript ?? ''))
+        await storeTranscript(old.transcript, transcriptFile(id, values.transcript), values.transcript);
+      if (placed) await removeRecording(old.audio);
+    },
+    async discard({ opened, data }: MessageDraft, by: Person): Promise<void> {
+      await drafts.discard(opened, by);
+      await storeTranscript(data.transcript, '', '');
+      await removeRecording(data.audio);
+    },
+    conflict,
+  };
+}
