@@ -10,6 +10,7 @@ import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import type { Changes } from './content-files.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
 import { fieldAt } from './schemas/field-schema.ts';
+import type { Part } from './schemas/site-options.ts';
 import { type FieldPath, recordOf, valueAt, valuesIn } from './source.ts';
 import type { SiteAssets } from './theme.ts';
 import type { Check, CheckContext } from './validate.ts';
@@ -136,6 +137,16 @@ const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   }
 };
 
+const checkFirstDays: Check = ({ content: { parts }, report }) => {
+  for (const part of Object.keys(parts.from ?? {}) as Part[]) {
+    if (!parts[part])
+      report(
+        ['parts', 'from', part],
+        'has a first day but is switched off. Switch it on, or remove the day.',
+      );
+  }
+};
+
 const checkChapters: Check = ({ content: { messages }, report }) => {
   messages.forEach(({ chapters }, index) => {
     chapters.forEach(({ at }, place) => {
@@ -245,6 +256,7 @@ export const checks: readonly Check[] = [
   checkGatherings,
   checkEvents,
   checkAddresses,
+  checkFirstDays,
   checkChapters,
   checkSampleNames,
   warnOfUnknownPrayerTeam,

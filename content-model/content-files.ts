@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
-import { allParts, type Parts, parts } from './schemas/site-options.ts';
+import { ownParts, type Parts, parts } from './schemas/site-options.ts';
 import { readSource } from './source.ts';
 import type { OwnDrawing } from './theme.ts';
 import { formatText } from './yaml.ts';
@@ -81,7 +81,7 @@ export function contentFiles(
 function partsIn(files: readonly ContentFile[]): Parts {
   const file = files.find(({ kind }) => kind.path[0] === 'parts');
   const written = file && readSource(file.path, file.name, () => {}, file.text).data;
-  return parts.safeParse(written).data ?? allParts;
+  return parts.safeParse(written).data ?? ownParts;
 }
 
 /** The kind of a path in the folder; undefined if it is not content. */

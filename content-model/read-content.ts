@@ -26,6 +26,7 @@ import { readProse } from './prose.ts';
 import { createDeadLinkTest, type RecordsByPath, resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-schema.ts';
+import { openingDays, openParts } from './schemas/site-options.ts';
 import { readSource } from './source.ts';
 import { checkDrawings, checkTheme, projectAssets, type SiteAssets } from './theme.ts';
 import { byName, type FilledFile, validateFiles } from './validate.ts';
@@ -33,7 +34,7 @@ import { byName, type FilledFile, validateFiles } from './validate.ts';
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in page order. */
   readonly content: Content;
-  /** When the hours of a gathering change next, or an event is over: pages are different then. */
+  /** When hours change next, an event is over, or a part opens: pages are different then. */
   readonly changesAt: Date | undefined;
   readonly samples: readonly Sample[];
   readonly sampleAddresses: readonly Problem[];
@@ -44,12 +45,14 @@ export interface ContentFolder {
   readonly missingPdfs: readonly MissingPdf[];
 }
 
+/** Only staff see parts that open later. Texts for the editor's preview carry source marks. */
+export type Audience = 'visitors' | 'staff' | 'editor';
+
 /**
  * Reads, checks and resolves a content folder; reads each file once.
  * @param recordsByPath the site's pages (site/routes.ts); without them, links are not checked
  * @param assets what the site has besides its content
  * @param changes an unsaved edit, or what staff are about to publish
- * @param isMarked whether texts carry source marks: for the editor's preview only
  * @param now texts name the hours of this day; events that are over then have no page
  * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
@@ -58,9 +61,10 @@ export function readContentFolder(
   recordsByPath?: RecordsByPath,
   assets: SiteAssets = projectAssets(),
   changes: Changes = {},
-  isMarked = false,
+  audience: Audience = 'visitors',
   now = new Date(),
 ): ContentFolder {
+  const isMarked = audience === 'editor';
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
@@ -91,9 +95,12 @@ export function readContentFolder(
   if (refusing.length > 0 || !context.complete)
     throw new ContentError(earlierFormat(dir) ?? inFileOrder(refusing));
 
-  const isDead = createDeadLinkTest(context.complete, recordsByPath ?? {});
+  const { parts: chosen, ministry } = context.complete;
+  const opens = openingDays(chosen, calendarDay(now, ministry.address.timeZone));
+  const parts = openParts(chosen, audience === 'visitors' ? opens : {});
+  const isDead = createDeadLinkTest({ ...context.complete, parts }, recordsByPath ?? {});
   const complete = isMarked ? withMarks(context.complete) : context.complete;
-  const content: Content = resolve({ ...complete, art }, prose, isDead, dir, now);
+  const content: Content = resolve({ ...complete, parts, opens, art }, prose, isDead, dir, now);
   return {
     content: deepFreeze(content),
     changesAt: changeAfter(now, content),
@@ -124,12 +131,15 @@ function earlierFormat(dir: string): Problem[] | undefined {
   return [{ file: join(displayName(dir), file), field: '', text }];
 }
 
-/** The midnight after which texts name other hours, or an event has no page anymore. */
-function changeAfter(now: Date, { ministry: { gatherings, address }, events }: Content): Date | undefined {
+/** The midnight after which texts name other hours, an event has no page anymore, or a part opens. */
+function changeAfter(
+  now: Date,
+  { ministry: { gatherings, address }, events, opens }: Content,
+): Date | undefined {
   const { timeZone } = address;
   const hours = nextTimesChange(gatherings, calendarDay(now, timeZone));
   const ends = events.map((event) => addDays(eventTimes(event, timeZone).last, 1));
-  const [day] = [...(hours ? [hours] : []), ...ends].sort();
+  const [day] = [...(hours ? [hours] : []), ...ends, ...Object.values(opens)].sort();
   return day && instantAt(day, '00:00', timeZone);
 }
 

@@ -9,9 +9,17 @@ import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
-import { type Part, type Parts, partsInUse } from './schemas/site-options.ts';
+import { type Part, type PartDays, type Parts, partsInUse } from './schemas/site-options.ts';
 import { recordOf } from './source.ts';
 import type { FileContent } from './validate.ts';
+
+interface Resolved {
+  /** The parts that are on. */
+  parts: Parts;
+  /** The first days of parts that open later. */
+  opens: PartDays;
+  art: Readonly<Record<string, string>>;
+}
 
 /**
  * Reads the Markdown, adds the addresses of records and telephone links, and lists the e-mails. Removes the
@@ -20,7 +28,7 @@ import type { FileContent } from './validate.ts';
  * @param now decides which events are over
  */
 export function resolve(
-  files: FileContent & { art: Readonly<Record<string, string>> },
+  files: Omit<FileContent, 'parts'> & Resolved,
   prose: Omit<Prose, 'anchors'>,
   isDisabled: DeadLinkTest,
   dir: string,
@@ -47,7 +55,6 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
     ...others,
-    parts: partsInUse(files.parts),
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
@@ -153,7 +160,7 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
 export type DeadLinkTest = (href: string) => boolean;
 
 export function createDeadLinkTest(
-  { parts, pages: contents }: Pick<FileContent, 'parts' | 'pages'>,
+  { parts, pages: contents }: Pick<FileContent, 'pages'> & { parts: Parts },
   pages: RecordsByPath,
 ): DeadLinkTest {
   const disabledPart = createDisabledPartFinder(parts, pages);

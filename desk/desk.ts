@@ -60,7 +60,7 @@ export interface DeskDependencies
   /** Clock for timeouts. Must run. */
   runningClock: Clock;
   siteUrl: string;
-  /** The current site; it is replaced when the content changes. */
+  /** The current site, with the parts that open later; it is replaced when the content changes. */
   site(): Site;
   publisher: Publisher;
   dataDir: string;

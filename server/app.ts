@@ -43,7 +43,7 @@ interface AppDependencies {
   health: HealthDependencies;
   limits: ConnectionLimits;
   /** Undefined when the desk is closed: its addresses are then unknown. */
-  desk: Omit<DeskDependencies, 'site'> | undefined;
+  desk: DeskDependencies | undefined;
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -60,7 +60,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   addFiles(app, { content: () => site().content, contentDir: books.contentDir });
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
-  if (desk) addDesk(app, { ...desk, site });
+  if (desk) addDesk(app, desk);
   addPages(app, dependencies);
   await app.ready();
   return app;

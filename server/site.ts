@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
 import { otherSpellings } from '#core/search/words.ts';
-import { isSwitchedOff, readingPages, sitePages } from '#site/routes.ts';
+import { isSwitchedOff, opensLaterFolder, opensLaterPath, readingPages, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
@@ -46,6 +46,8 @@ export interface Site {
   replaces(path: string): boolean;
   /** Whether an address belongs to a site part that is off. */
   isOff(path: string): boolean;
+  /** The page for an address of a site part that opens later. */
+  opensLater(path: string): string | undefined;
   readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Responses that are the same for every visitor, by path; unknown pages are `/404`. */
@@ -176,6 +178,7 @@ export function createSite(
   const knownPages = new Set([
     ...[...sitePages(content), ...readingPages(content)].map(({ path }) => path),
     ...linkProblems.map((problem) => `/book-link/${problem}`),
+    ...Object.keys(content.opens).map((part) => opensLaterFolder + part),
   ]);
   const renderPage = createRenderPage({
     renderer,
@@ -258,6 +261,7 @@ export function createSite(
     content,
     replaces: drawings.replaces,
     isOff,
+    opensLater: (path) => opensLaterPath(content, path),
     facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     responses,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { ContentError } from '#content-model/problem.ts';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { listPeople } from '#desk/auth/people.ts';
@@ -203,6 +204,22 @@ export async function wire({
   let site = createSiteOf(first.content);
   let { samples } = first;
 
+  let staffSite: { of: Site; site: Site } | undefined;
+  /** With the parts that open later, so that staff can prepare them. */
+  function siteForStaff(): Site {
+    if (Object.keys(site.content.opens).length === 0) return site;
+    if (staffSite?.of !== site) staffSite = { of: site, site: withLaterParts(site) };
+    return staffSite.site;
+  }
+  function withLaterParts(current: Site): Site {
+    try {
+      return createSiteOf(live.readWith({}, 'staff').content);
+    } catch (error) {
+      if (error instanceof ContentError) return current;
+      throw error;
+    }
+  }
+
   await recordSecretHashes(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const closedReason = deskClosedReason(config);
@@ -306,6 +323,7 @@ export async function wire({
           db,
           clock,
           runningClock,
+          site: siteForStaff,
           siteUrl,
           dataDir,
           publishDir: config.publishDir,

@@ -198,6 +198,7 @@ const partSections: Readonly<Record<string, Part>> = {
   '/resources#weekly': 'torah',
 };
 const partFiles: Readonly<Record<string, Part>> = {
+  '/affiliates/': 'affiliates',
   '/messages/': 'library',
   '/media/': 'library',
   '/resources/torah-portions/': 'scroll',
@@ -210,12 +211,22 @@ const partFiles: Readonly<Record<string, Part>> = {
   '/api/prayer-request': 'prayer',
 };
 
+/** The site part of an address. */
+const partAt = (path: string): Part | undefined =>
+  recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
+
 /** Whether an address belongs to a disabled site part, so that nothing answers there. */
 export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): boolean {
-  const part =
-    recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
+  const part = partAt(path);
   return part !== undefined && !parts[part];
 }
+
+/** The page that answers at an address of a site part that opens later. */
+export function opensLaterPath({ opens }: Pick<Content, 'opens'>, path: string): string | undefined {
+  const part = partAt(path);
+  return part && opens[part] && `${opensLaterFolder}${part}`;
+}
+export const opensLaterFolder = '/opens-later/';
 
 /** All pages by canonical path: the fixed ones, then those of affiliates, messages, events, and own pages. */
 export function sitePages(content: Content): SitePage[] {

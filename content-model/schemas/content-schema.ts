@@ -31,10 +31,19 @@ import { homePage, notice } from './home.ts';
 import { message, messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
-import { notFoundPage, offlinePage, ownPage, searchPage, textPage, tooLongPage } from './other-pages.ts';
+import {
+  notFoundPage,
+  offlinePage,
+  opensLaterPage,
+  ownPage,
+  searchPage,
+  textPage,
+  tooLongPage,
+  usualOpensLater,
+} from './other-pages.ts';
 import { picture, pictureName } from './pictures.ts';
 import { resourcesPage } from './resources.ts';
-import { allParts, ofPart, ownTheme, type Part, parts, theme } from './site-options.ts';
+import { ofPart, ownParts, ownTheme, type Part, parts, theme } from './site-options.ts';
 import { gospels, noReadingPages, readingPages, torahPortionsPage } from './torah.ts';
 
 function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
@@ -96,7 +105,7 @@ function records<Schema extends z.ZodType>(
 
 export const contentSchema = z.strictObject({
   ministry: file('ministry.yaml', ministry),
-  parts: file('parts.yaml', parts).default(allParts),
+  parts: file('parts.yaml', parts).default(ownParts),
   theme: file('theme.yaml', theme).default(ownTheme),
   navigation: file('navigation.yaml', navigation),
   redirects: file('redirects.yaml', redirects),
@@ -153,6 +162,7 @@ export const contentSchema = z.strictObject({
     give: ofPart('giving', page('give', givePage, { other: [] })),
     event: headless('event', eventTexts).default(usualEventTexts),
     'not-found': headless('not-found', notFoundPage),
+    'opens-later': headless('opens-later', opensLaterPage).default(usualOpensLater),
     search: headless('search', searchPage),
     offline: headless('offline', offlinePage),
     'too-long': headless('too-long', tooLongPage),

@@ -34,6 +34,32 @@ export const notFoundPage = group('Not found', 'Shown for an unknown address.', 
   links: links('Links', 'Where to go from here.'),
 });
 
+export const opensLaterPage = group('Opens later', 'Shown for a part of the site before its first day.', {
+  meta,
+  heading: pageHeading,
+  text: text('Text', 'Says when it opens.', ['date']),
+  links: group('Links', 'Where to go until then.', {
+    home: link('Home', 'Leads to the home page.'),
+    gatherings: link('Gatherings', 'Leads to the gatherings.'),
+  }),
+});
+
+/** Content that has no file for it uses these. */
+export const usualOpensLater: z.output<typeof opensLaterPage> = {
+  meta: {
+    title: 'Opening soon',
+    description: 'This part of the site is not open yet.',
+    keywords: ['opening soon'],
+    robots: 'noindex',
+  },
+  heading: 'Opening soon',
+  text: 'This part of the site opens on {date}.',
+  links: {
+    home: { label: 'Home', href: '/' },
+    gatherings: { label: 'Gatherings', href: '/gatherings' },
+  },
+};
+
 export const offlinePage = group('Offline', 'Shown by a phone without a connection.', {
   meta,
   heading: pageHeading,

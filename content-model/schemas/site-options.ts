@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { choice, field, group, yesByDefault } from './fields.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { choice, field, group, isoDate, yesByDefault } from './fields.ts';
 
-/** `content/parts.yaml`. A site part that is off has no page, menu entry, search result, form or file. */
+/**
+ * `content/parts.yaml`. A site part that is off has no page, menu entry, search result, form or file. Before
+ * its first day it is off too, but its addresses answer with `pages/opens-later.yaml`.
+ */
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -10,7 +14,7 @@ declare module 'zod' {
   }
 }
 
-export const parts = group('Parts of the site', 'The site omits the parts that are off.', {
+const switches = {
   books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
   affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),
   discipleship: yesByDefault('Discipleship', 'The pages for men and for women.'),
@@ -22,29 +26,67 @@ export const parts = group('Parts of the site', 'The site omits the parts that a
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
   library: yesByDefault('Message library', 'A page for each message, with its recording and its text.'),
+};
+
+export type Part = keyof typeof switches;
+export type Parts = Readonly<Record<Part, boolean>>;
+export type PartDays = Readonly<Partial<Record<Part, CalendarDay>>>;
+
+export const allParts: Parts = z.strictObject(switches).parse({});
+
+const firstDay = (label: string) => isoDate(label, 'Hidden until this day.').optional();
+
+export const parts = group('Parts of the site', 'The site omits the parts that are off.', {
+  ...switches,
+  from: group(
+    'First days',
+    'A part opens by itself at midnight of its first day. Without a day, visitors see it now.',
+    {
+      books: firstDay('Books'),
+      affiliates: firstDay('Affiliates'),
+      discipleship: firstDay('Discipleship'),
+      series: firstDay('Teaching series'),
+      torah: firstDay('Torah portions'),
+      feasts: firstDay('Appointed times'),
+      scroll: firstDay('Reading pages'),
+      friends: firstDay('Friends'),
+      giving: firstDay('Giving'),
+      prayer: firstDay('Prayer'),
+      library: firstDay('Message library'),
+    },
+  ).optional(),
 }).meta({ ownersOnly: true });
 
-export type Part =
-  | 'books'
-  | 'affiliates'
-  | 'discipleship'
-  | 'series'
-  | 'torah'
-  | 'feasts'
-  | 'scroll'
-  | 'friends'
-  | 'giving'
-  | 'prayer'
-  | 'library';
-export type Parts = Readonly<Record<Part, boolean>>;
+/** The switches of all parts, and the first days of those that open later. */
+export type ChosenParts = Readonly<z.output<typeof parts>>;
 
-export const allParts: Parts = parts.parse({});
+export const ownParts: ChosenParts = parts.parse({});
 
-/** The site parts that are really on: a part is off where the one that it needs is. */
+/** The site parts that are switched on: a part is off where the one that it needs is. */
 export const partsInUse = <Chosen extends Parts>(chosen: Chosen) => ({
   ...chosen,
   scroll: chosen.scroll && chosen.torah,
 });
+
+/** The parts that are switched on but open after this day, with their first days. */
+export function openingDays({ from = {}, ...chosen }: ChosenParts, today: CalendarDay): PartDays {
+  const inUse = partsInUse(chosen);
+  const days = {
+    ...from,
+    scroll: [from.scroll, from.torah]
+      .filter((day) => day !== undefined)
+      .sort()
+      .at(-1),
+  };
+  return Object.fromEntries(
+    Object.entries(days).filter(([part, day]) => inUse[part as Part] && day !== undefined && day > today),
+  );
+}
+
+/** @param closed parts that are not open yet */
+export function openParts({ from: _, ...chosen }: ChosenParts, closed: PartDays): Parts {
+  return { ...partsInUse(chosen), ...Object.fromEntries(Object.keys(closed).map((part) => [part, false])) };
+}
 
 /** Content that may be missing while the site part is off. */
 export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>

@@ -37,7 +37,8 @@ export function createChangedPages({ publisher, live, site, fieldPlaces }: Servi
         }
       }
     }
-    return [...found.values()];
+    // Visitors do not see a part of the site before its first day.
+    return [...found.values()].filter(({ path }) => !site().opensLater(path));
   };
 }
 

@@ -43,7 +43,7 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
   function read(texts: Record<string, string>, edited: EditedRecord | undefined): Site['content'] {
     const all = { ...texts, ...(edited && { [edited.file]: edited.text }) };
     try {
-      return live.readWith(all, true).content;
+      return live.readWith(all, 'editor').content;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = error.problems.map(({ file }) => file);
@@ -114,7 +114,7 @@ export async function draftPage(
   { live, siteOf }: Pick<EditServices, 'live' | 'siteOf'>,
 ): Promise<RenderedPage | 'nowhere' | 'faulty'> {
   try {
-    const { content } = live.readWith({ [file]: text });
+    const { content } = live.readWith({ [file]: text }, 'staff');
     // The page of a new record exists only with its draft.
     const [page] = pagesShowing(file, content);
     return page ? await siteOf(content).renderPage(page.path) : 'nowhere';

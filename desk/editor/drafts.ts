@@ -34,6 +34,7 @@ import {
   readRecords,
   recordsOnPage,
   titleOf,
+  usualText,
 } from './records.ts';
 
 /** A record opened for editing. */
@@ -55,8 +56,9 @@ export const isNew = ({ file, kind }: OpenRecord) => kind.isList && file === kin
 
 /** The record was removed after its draft or form was opened. */
 export const isRemoved = (opened: OpenRecord) => {
-  const { live, draft, theirs } = opened;
-  return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
+  const { live, draft, theirs, file, kind } = opened;
+  const mayBeAbsent = isNew(opened) || usualText(file, kind) !== undefined;
+  return live === null && !mayBeAbsent && (draft ? draft.base !== null : theirs !== '');
 };
 
 /** A change that a person asks for. */
@@ -110,7 +112,10 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
   async function open(file: string, kind: Kind): Promise<OpenRecord | undefined> {
     const [now, draft] = await Promise.all([liveText(file), findDraft(db, file)]);
     const own = { file, kind, live: now, draft };
-    if (!draft) return now === null ? undefined : { ...own, text: now, theirs: now, conflicts: [] };
+    if (!draft) {
+      const shown = now ?? usualText(file, kind);
+      return shown === undefined ? undefined : { ...own, text: shown, theirs: shown, conflicts: [] };
+    }
     const { base, text } = draft;
     if (base === now || now === null) return { ...own, text, theirs: text, conflicts: [] };
     const data = (source: string | null) => dataOf(file, source ?? '') ?? emptyOf(kind);
@@ -214,7 +219,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       const { opened, result } = await apply(file, kind, request, first);
       if ('conflicts' in result) return result;
       const { live: before, draft } = opened;
-      if (result.text === before) throw new NoChangesError();
+      if (result.text === (before ?? usualText(file, kind))) throw new NoChangesError();
       try {
         const { id } = await publisher.publish({
           by,

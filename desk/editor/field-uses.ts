@@ -33,7 +33,7 @@ export function createFieldPageFinder({ live, site, siteOf }: Services) {
   function version() {
     const of = site().content;
     if (rendered?.of === of) return rendered;
-    rendered = { of, marked: siteOf(live.readWith({}, true).content), pages: new Map() };
+    rendered = { of, marked: siteOf(live.readWith({}, 'editor').content), pages: new Map() };
     return rendered;
   }
 

@@ -42,11 +42,12 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
     const typed = inner.control === 'long' ? sanitizeText(sent) : sanitizeText(sent).trim();
-    // An unticked box does not add a field that most records omit.
-    if (shape.type === 'yes-no' && value === undefined && isOptional && typed === 'no') return undefined;
+    // A box that stays as it was does not add a field that most records omit.
+    const isTicked = value ?? inner.default ?? (isOptional ? false : undefined);
+    if (shape.type === 'yes-no' && (typed !== 'no') === isTicked) return value;
     // A required text may be an empty string.
     if (inner.control === 'long' && value === undefined && !isOptional) return typed;
-    return typed === shown(value) ? value : read(inner, typed, value, isOptional);
+    return typed === shown(value ?? inner.default) ? value : read(inner, typed, value, isOptional);
   };
 
   function filledGroup(group: Schema, value: unknown, path: FieldPath, isOptional = false): unknown {

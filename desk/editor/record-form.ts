@@ -143,7 +143,7 @@ function partOf(
     ...part,
     type: 'field',
     control: control ?? shape.type,
-    value: shown(value),
+    value: shown(value ?? schema.default),
     isOptional,
     isNeeded: isNeeded && !schema.isLookedUp,
     names: shape.type === 'choice' ? shape.names : [],

@@ -9,7 +9,7 @@ import { readSource, recordOf } from '#content-model/source.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type SitePage, sitePages } from '#site/routes.ts';
-import { dataOf } from '../publish/record-text.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 
@@ -77,15 +77,26 @@ export function kindNamed(file: string): Kind | undefined {
 
 export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {});
 
+/** The text of a file that a content folder may leave out, such as the theme. */
+export function usualText(file: string, { files, schema }: Kind): string | undefined {
+  return file === files && schema.default !== undefined ? withData(file, '', schema.default) : undefined;
+}
+
+const usualRecords: readonly ContentRecord[] = kinds.flatMap((kind) => {
+  const text = usualText(kind.files, kind);
+  return text === undefined ? [] : [{ file: kind.files, kind, text, data: kind.schema.default }];
+});
+
 /** All records of a content folder except those that have their own screens. */
 export function readRecords(dir: string): ContentRecord[] {
-  return contentFiles(dir, () => {})
+  const written = contentFiles(dir, () => {})
     .filter(({ kind }) => !hasOwnScreen(kind))
     .map(({ path, name, kind }) => {
       const text = readFileSync(path, 'utf8');
       const data = readSource(path, name, () => {}, text).data ?? emptyOf(kind);
       return { file: path.slice(join(dir, '/').length), kind, text, data };
     });
+  return [...written, ...usualRecords.filter(({ file }) => !written.some((record) => record.file === file))];
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Example {
 
 /** Interface texts that do not speak for the ministry, of any length. */
 const interfaceTexts =
-  /^(?:pages\/(?:not-found|offline|too-long|search|book-link)|email-signature)\.yaml$|^emails\//;
+  /^(?:pages\/(?:not-found|offline|opens-later|too-long|search|book-link)|email-signature)\.yaml$|^emails\//;
 /** In characters. Longer texts are statements, not names. */
 const longestName = 60;
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Changes, displayName } from '#content-model/content-files.ts';
 import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
-import { type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
+import { type Audience, type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { recordsByPath } from '#site/routes.ts';
 import type { Clock } from '../clock.ts';
@@ -41,10 +41,9 @@ export interface LiveContent {
   dir(): string;
   /**
    * Reads the content with changed files, without activating it.
-   * @param hasSourceMarks for the editor's frame
    * @throws ContentError, with files named by their paths in the folder
    */
-  readWith(changes: Changes, hasSourceMarks?: boolean): ContentFolder;
+  readWith(changes: Changes, audience?: Audience): ContentFolder;
   /** Checks files before they are written. @throws ContentError, as `readWith` does */
   prepare(files: Changes): PreparedContent;
   follow(): void;
@@ -75,8 +74,8 @@ export async function readLiveContent(
   /** When texts name other hours of a gathering, though no file changes. */
   let changesAt: Date | undefined;
 
-  const readFolder = (dir: string, changes?: Changes, hasSourceMarks?: boolean) =>
-    readContentFolder(dir, recordsByPath, parts, changes, hasSourceMarks, clock.now());
+  const readFolder = (dir: string, changes?: Changes, audience?: Audience) =>
+    readContentFolder(dir, recordsByPath, parts, changes, audience, clock.now());
 
   /** Once for each change, also when the content has problems then. */
   function isOutdated(): boolean {
@@ -159,9 +158,9 @@ export async function readLiveContent(
   const live: LiveContent = {
     problems: () => problems,
     dir: () => contentDir,
-    readWith(changes, hasSourceMarks) {
+    readWith(changes, audience) {
       try {
-        return readFolder(contentDir, changes, hasSourceMarks);
+        return readFolder(contentDir, changes, audience);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         const within = (file: string) => relative(displayName(contentDir), file);

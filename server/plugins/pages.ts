@@ -14,7 +14,7 @@ import {
 
 interface PageDependencies {
   assets: ReadonlyMap<string, PrecompressedResponse>;
-  site(): Pick<Site, 'responses' | 'renderPage' | 'isOff' | 'replaces'>;
+  site(): Pick<Site, 'responses' | 'renderPage' | 'isOff' | 'opensLater' | 'replaces'>;
   clock: Clock;
 }
 
@@ -37,7 +37,7 @@ export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Page
     const [path] = splitUrl(request.url);
     if (!site().isOff(path)) return done();
     if (request.method === 'GET' || request.method === 'HEAD')
-      sendNotFound(request, reply, site(), clock).catch(done);
+      sendNotFound(request, reply, site(), clock, site().opensLater(path)).catch(done);
     else problem(reply, 404);
   });
 }
@@ -86,8 +86,9 @@ async function sendNotFound(
   reply: FastifyReply,
   site: Pick<Site, 'responses'>,
   clock: Clock,
+  path = '/404',
 ) {
-  return sendCached(request, reply, await pageAt(site, '/404'), clock);
+  return sendCached(request, reply, await pageAt(site, path), clock);
 }
 
 export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: socket, address: ip });

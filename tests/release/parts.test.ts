@@ -5,16 +5,19 @@ import { readContentFolder } from '#content-model/read-content.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
 import { allParts } from '#content-model/schemas/site-options.ts';
 import { goodPosts } from '#server/test-support/good-posts.ts';
-import { isSwitchedOff, recordsByPath, sitePages } from '#site/routes.ts';
+import { isSwitchedOff, readingPages, recordsByPath, sitePages } from '#site/routes.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { content } from '../content.ts';
 import { signIn } from '../desk.ts';
+import { editing } from '../editing.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { linksOf, structuralFaults } from '../structure.ts';
 
 const names = Object.keys(allParts);
 const allOff = names.map((name) => `${name}: false\n`).join('');
 const off = { parts: Object.fromEntries(names.map((name) => [name, false])) as typeof allParts };
+
+const laterOff = { parts: { ...allParts, affiliates: false, giving: false, torah: false, scroll: false } };
 
 /** Files that belong to a part without being pages. */
 const files = [
@@ -97,6 +100,126 @@ test.each([
       ? { statusCode: 200, payload: '' }
       : host.inject(path);
   expect(await structuralFaults(ask, siteUrl, paths)).toEqual([]);
+});
+
+const later = `giving: true
+from:
+  affiliates: 2025-11-03
+  giving: 2025-11-03
+  torah: 2025-11-03
+`;
+/** Addresses that a person may visit, feeds and forms included. */
+const laterPaths = [
+  ...Object.keys(recordsByPath)
+    .filter((path) => !path.includes('#') && isSwitchedOff(laterOff, path))
+    .filter((path) => !readingPages(content).some((page) => page.path === path)),
+  readingPages(content)[0]?.path ?? '',
+  ...content.affiliates.map(({ href }) => href),
+  '/calendar/torah-portions.ics',
+];
+
+test('a part opens by itself at midnight of its first day, with a friendly page until then', async () => {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', later);
+  await using host = await startHost({ config: { contentDir: copy.dir } });
+  host.live.follow();
+  const { heading, links } = content.pages['opens-later'];
+  const linked = async () => {
+    const addresses = ['/', '/connect', '/resources', '/sitemap.xml', '/manifest.webmanifest', '/offline'];
+    const responses = await Promise.all(addresses.map((path) => host.inject(path)));
+    return responses.flatMap(({ payload }) => linksOf(payload)).map((link) => link.split(/[?#]/)[0]);
+  };
+
+  host.clock.moveTo('2025-11-03T05:59:00Z');
+  await host.live.refresh();
+  for (const path of laterPaths) {
+    const { statusCode, payload } = await host.inject(path);
+    expect([path, statusCode]).toEqual([path, 404]);
+    expect(payload).toContain(`<h1>${heading}</h1>`);
+    expect(payload).toContain('Monday, November 3, 2025');
+    expect(payload).toContain('<meta name="robots" content="noindex"');
+    for (const { label, href } of Object.values(links)) {
+      expect(payload).toMatch(new RegExp(`href="${href}"[^>]*>${label}`));
+      expect((await host.inject(href)).statusCode).toBe(200);
+    }
+  }
+  expect((await linked()).filter((path) => laterPaths.includes(path ?? ''))).toEqual([]);
+  expect((await host.inject('/search?q=gift')).payload).not.toContain('href="/give');
+  const paths = sitePages(host.site().content).map(({ path }) => path);
+  expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
+
+  host.clock.moveTo('2025-11-03T06:00:00Z');
+  await host.live.refresh();
+  for (const path of laterPaths) expect([path, (await host.inject(path)).statusCode]).toEqual([path, 200]);
+  expect(await linked()).toEqual(
+    expect.arrayContaining(['/give', '/affiliates', '/resources/torah-portions']),
+  );
+  expect((await host.inject('/opens-later/giving')).statusCode).toBe(404);
+  expect((await host.inject('/opens-later/giving')).payload).not.toContain(heading);
+});
+
+test('staff choose the first day where parts are switched, and prepare the part before it', async () => {
+  const { miriam, ruth, text, file } = await editing();
+  const { statusCode, headers } = await miriam.change('parts.yaml', {
+    'from.giving': '2031-01-05',
+    'from.library': '2031-01-05',
+    'from.friends': '2031-01-05',
+  });
+  expect(statusCode).toBe(303);
+  expect((await miriam.get(String(headers.location))).payload).toContain('Visitors see it now.');
+  expect(file('parts.yaml')).toMatch(/from:\n {2}(?:friends: "?2031-01-05"?\n {2})giving: "?2031-01-05"?/);
+  expect(await text('/give')).toContain('Sunday, January 5, 2031');
+  expect((await ruth.get('/desk/edit?path=/give')).statusCode).toBe(200);
+  expect((await ruth.get('/desk/edit/frame?path=/give')).payload).not.toContain('opens on');
+  expect((await ruth.get('/desk/pages')).payload).toContain('Add a friend');
+  expect((await ruth.get('/desk/library')).payload).toContain('>Message library<');
+  const prepared = await ruth.change('pages/give.yaml', { heading: 'Give gladly' });
+  expect((await ruth.get(String(prepared.headers.location))).payload).not.toContain('Changed: ');
+  expect(await text('/give')).not.toContain('Give gladly');
+
+  const shown = await miriam.form('parts.yaml');
+  const posted = { ...shown, 'from.giving': '', do: 'publish' };
+  expect((await ruth.post('/desk/edit/fields', posted)).statusCode).toBe(403);
+  await miriam.change('parts.yaml', { 'from.giving': '', 'from.library': '', 'from.friends': '' });
+  expect(file('parts.yaml')).not.toContain('2031');
+  expect(await text('/give')).toContain('Give gladly');
+});
+
+test('the form of a file that the content leaves out shows and keeps what holds without it', async () => {
+  const { miriam, has, file, text } = await editing();
+  expect(has('theme.yaml')).toBe(false);
+  expect((await miriam.get('/desk/pages')).payload).toMatch(/>Look</);
+  expect((await miriam.form('theme.yaml')).fonts).toBe('Frank Ruhl Libre and Figtree');
+  expect((await miriam.change('theme.yaml', {})).statusCode).toBe(422);
+  expect((await miriam.change('theme.yaml', { accent: '#1c572f' })).statusCode).toBe(303);
+  expect(file('theme.yaml')).toContain('#1c572f');
+
+  expect((await miriam.change('parts.yaml', { giving: 'no' }, 'save')).statusCode).toBe(303);
+  expect(await miriam.form('parts.yaml')).toMatchObject({ giving: 'no', books: 'on' });
+  expect((await miriam.change('parts.yaml', {})).statusCode).toBe(303);
+  expect(await text('/give')).toContain(content.pages['not-found'].heading);
+  expect(await text('/resources/books')).not.toContain(content.pages['not-found'].heading);
+});
+
+test('a part that its file leaves out can be switched off', async () => {
+  const { miriam, byHand, file } = await editing();
+  await miriam.change('parts.yaml', { giving: 'no' });
+  await byHand('parts.yaml', /.+/s, 'books: false\n');
+  await miriam.change('parts.yaml', { giving: 'no' });
+  expect(file('parts.yaml')).toBe('books: false\ngiving: false\n');
+});
+
+test('a part with a past first day is open when the host starts', async () => {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', 'from: { giving: 2025-01-01 }\n');
+  await using host = await startHost({ config: { contentDir: copy.dir } });
+  expect((await host.inject('/give')).statusCode).toBe(200);
+});
+
+test('the check refuses a first day of a part that is off', () => {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', 'giving: false\nfrom: { giving: 2025-11-03 }\n');
+  expect(() => readContentFolder(copy.dir, recordsByPath)).toThrow('has a first day but is switched off');
 });
 
 test('the check names texts that still link to such a part', () => {
