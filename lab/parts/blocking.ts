@@ -1,6 +1,7 @@
-import type { Browser } from '@playwright/test';
-import { emulateSlowPhone, phoneViewport, startBrowser } from '../browser.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from 'puppeteer-core';
 import { type Figure, figures, type Part, type PartContext } from '../part.ts';
+import { blockingTime, openPhonePage, startPhoneBrowser } from '../phone.ts';
 import { listen, startHost } from '../servers/host.ts';
 import { pagePaths } from '../site.ts';
 import { median, progress } from '../statistics.ts';
@@ -23,15 +24,15 @@ export const blocking: Part = {
   async measure(context) {
     const runs = context.quick ? 1 : context.runs;
     context.note(
-      `Medians of ${runs} visits with a processor slowed four times. Blocking counts from the first paint, as in ` +
-        'Lighthouse. The control page (one heading, one paragraph) is visited before each page; "above the control ' +
+      `Medians of ${runs} visits with a processor slowed four times. Blocking is processor time from the first ` +
+        'paint on. The control page (one heading, one paragraph) is visited before each page; "above the control ' +
         'page" is the median of the differences. Other load on the machine affects both alike.',
     );
     await using host = await startHost();
     await using control = await listen((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(controlHtml);
     });
-    await using browser = await startBrowser();
+    await using browser = await startPhoneBrowser();
     const paths = await pagePaths(host.origin, context);
     const urls = { origin: host.origin, paths, control: control.origin };
     return await measurePages(browser, urls, runs, context);
@@ -106,71 +107,48 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** Opens a page; taps its heading when it has loaded, or scrolls it with the wheel when it has hydrated. */
 async function observe(browser: Browser, url: string, kind: 'untouched' | 'touched' | 'scrolled') {
-  await using context = await browser.newContext({
-    viewport: phoneViewport,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await emulateSlowPhone(page);
-  await page.addInitScript(recordTasks);
-  await page.goto(url, { waitUntil: 'load' });
-  if (kind === 'touched') {
-    const { x, y, width, height } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
-  }
-  await page.waitForTimeout(kind === 'touched' ? touchedMs : untouchedMs);
-  const from = kind === 'scrolled' ? await page.evaluate(() => performance.now()) : 0;
+  await using page = await openPhonePage(browser, recordInteractions);
+  await page.visit(url);
+  if (kind === 'touched') await page.tap(await page.evaluate(middleOfHeading));
+  await setTimeout(kind === 'touched' ? touchedMs : untouchedMs);
+  await page.evaluate(() => void performance.mark('before-scrolling'));
   for (let turn = 0; kind === 'scrolled' && turn < wheelTurns; turn += 1) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(50);
+    await page.wheel(600);
+    await setTimeout(50);
   }
   const isStill = () => scrollY === 0 && document.documentElement.scrollHeight > innerHeight;
   if (kind === 'scrolled' && (await page.evaluate(isStill))) throw new Error(`${url} did not scroll.`);
-  const { tasks, firstPaint, interaction } = await page.evaluate(
-    () => (globalThis as typeof globalThis & { recorded: Recorded }).recorded,
-  );
-  const blocking = tasks.reduce((sum, { start, end }) => {
-    return sum + Math.max(0, end - Math.max(start, firstPaint, from) - 50);
-  }, 0);
+  const interaction = await page.evaluate(() => (globalThis as Recording).longestInteraction);
+  const events = await page.endTrace();
+  const blocking = kind === 'scrolled' ? blockingTime(events, 'before-scrolling') : blockingTime(events);
   return { blocking, interaction };
 }
 
-/** Times in milliseconds from the start of the visit. */
-interface Recorded {
-  tasks: { start: number; end: number }[];
-  firstPaint: number;
-  /** The longest time from an input to the next paint, in milliseconds. */
-  interaction: number;
+function middleOfHeading() {
+  const { x, y, width, height } = document.querySelector('h1')?.getBoundingClientRect() ?? new DOMRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
+type Recording = typeof globalThis & {
+  /** The longest time from an input to the next paint, in milliseconds. */
+  longestInteraction: number;
+};
+
 /** Runs in the page before its own scripts. */
-function recordTasks() {
-  const recorded: Recorded = { tasks: [], firstPaint: 0, interaction: 0 };
-  Object.assign(globalThis, { recorded });
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      recorded.tasks.push({ start: startTime, end: startTime + duration });
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    recorded.firstPaint =
-      list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? recorded.firstPaint;
-  }).observe({ type: 'paint', buffered: true });
+function recordInteractions() {
+  const recording = globalThis as Recording;
+  recording.longestInteraction = 0;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries())
-      recorded.interaction = Math.max(recorded.interaction, duration);
+      recording.longestInteraction = Math.max(recording.longestInteraction, duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** The speed of this machine during a run: array writes a second, in units of 100,000. */
 async function benchmarkIndex(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  const index = await page.evaluate(() => {
+  await using page = await openPhonePage(browser);
+  await page.slowDown(1);
+  return await page.evaluate(() => {
     const until = performance.now() + 500;
     let rounds = 0;
     while (performance.now() < until) {
@@ -178,8 +156,6 @@ async function benchmarkIndex(browser: Browser): Promise<number> {
       for (let number = 0; number < 10_000; number += 1) numbers.push(number * rounds);
       rounds += 1;
     }
-    return (rounds * 2) / 10;
+    return Math.round((rounds * 2) / 10);
   });
-  await page.close();
-  return Math.round(index);
 }
