@@ -20,7 +20,8 @@ const firstPaint = new Promise((resolve) => {
   setTimeout(resolve, 5000);
 });
 
-if (!('fonts' in dataset)) {
+if ('fonts' in dataset) layOutSections();
+else {
   firstPaint.then(() => {
     const startedAt = Date.now();
     const show = () => {
@@ -36,11 +37,13 @@ if (!('fonts' in dataset)) {
       dataset.fonts = '';
       if (endsOf(blocks).some((end, index) => Math.abs(end - (before[index] ?? 0)) > tolerance))
         delete dataset.fonts;
-      layOutSections();
     };
     // Both scripts together, because each font that comes lays out the page again.
     const sample = document.querySelector('main [lang=he]') ? 'aא' : 'a';
-    // Safari and Firefox reject if a font fails to load.
-    document.fonts.load('1em Figtree, Frank Ruhl Libre', sample).then(show, () => {});
+    // Safari and Firefox reject if a font fails to load. The rest of the page waits: fonts lay it out again.
+    document.fonts
+      .load('1em Figtree, Frank Ruhl Libre', sample)
+      .then(show, () => {})
+      .then(layOutSections);
   });
 }

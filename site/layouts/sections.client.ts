@@ -1,37 +1,55 @@
-// Sections below the window are laid out one in each frame: all together they block a slow phone.
-// `data-early` on the document leaves them out until then (before-paint.js, styles/base.css).
+// What is below the window is laid out step by step: all together it blocks a slow phone. `data-early` on the
+// document leaves it out until then (before-paint.js, styles/base.css).
+
+/** Elements that are laid out in one frame; a larger part has a frame of its own. */
+const batch = 60;
 
 const { dataset } = document.documentElement;
 
-const sections = () => [
-  ...document.querySelectorAll<HTMLElement>('main section:not(section section), .foot'),
+const parts = () => [
+  ...document.querySelectorAll<HTMLElement>(
+    'main section:not(section section, .reading), .verse-line, .foot',
+  ),
 ];
 
-/** Leaves the sections below the window out of the next layout. */
+/** Leaves the parts below the window out of the next layout. */
 export function postponeSections(): void {
-  for (const section of sections()) {
-    const isBelow = section.getBoundingClientRect().top > innerHeight;
-    section.style.contentVisibility = isBelow ? '' : 'visible';
-  }
+  const tops = parts().map((part) => [part, part.getBoundingClientRect().top] as const);
+  for (const [{ style }, top] of tops) style.contentVisibility = top > innerHeight ? '' : 'visible';
   dataset.early = '';
 }
 
 let rounds = 0;
 
-/** Lays out the postponed sections. */
+/** Lays out the postponed parts. */
 export async function layOutSections(): Promise<void> {
+  if (!('early' in dataset)) return;
   rounds += 1;
   const round = rounds;
-  for (const { style } of sections()) {
-    style.contentVisibility = 'visible';
-    await new Promise(requestAnimationFrame);
-    if (round !== rounds) return;
+  let count = 0;
+  for (const part of parts()) {
+    const size = part.getElementsByTagName('*').length;
+    if (count > 0 && count + size > batch) {
+      await new Promise(requestAnimationFrame);
+      if (round !== rounds) return;
+      count = 0;
+    }
+    part.style.contentVisibility = 'visible';
+    count += size;
   }
-  delete dataset.early;
-  for (const { style } of sections()) style.contentVisibility = '';
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  if (round === rounds) showAll();
 }
 
-if ('early' in dataset) {
-  if (document.readyState === 'complete') layOutSections();
-  else addEventListener('load', layOutSections, { once: true });
+function showAll() {
+  rounds += 1;
+  delete dataset.early;
+  for (const { style } of parts()) style.contentVisibility = '';
 }
+
+// The place of a link's target is only a guess while parts above it are left out.
+addEventListener('hashchange', () => {
+  if (!('early' in dataset)) return;
+  showAll();
+  document.querySelector(':target')?.scrollIntoView();
+});

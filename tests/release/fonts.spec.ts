@@ -47,6 +47,18 @@ test('every section is laid out once fonts are shown, for captures of the whole 
   await expect(page.locator('main section[style*="visibility"]')).toHaveCount(0);
 });
 
+test('a link to a part that is not laid out yet leads to it', async ({ page }) => {
+  const answer = await holdFonts(page);
+  await page.goto('/resources/torah-portions/vayeshev');
+  await expect(page.locator('html')).toHaveAttribute('data-early');
+  await page.locator('a[href="#gospel"]').first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-early');
+  const top = () => page.locator('#gospel').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(160);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  answer();
+});
+
 test('a visitor from another page of the site sees them immediately', async ({ page }) => {
   await tellOfNoPaint(page);
   await page.goto('/give');
