@@ -122,9 +122,6 @@ async function capture(
       for (const image of document.images) image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
       await document.fonts.ready;
-      // The rows of a schedule are laid out when they come near.
-      for (const row of document.querySelectorAll<HTMLElement>('main *'))
-        if (getComputedStyle(row).contentVisibility === 'auto') row.style.contentVisibility = 'visible';
     });
     captures.push({ path, picture: await page.screenshot({ fullPage: true }) });
   }

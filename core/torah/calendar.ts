@@ -95,14 +95,15 @@ export const moonsOf = (changes: readonly SkyChange[]) =>
   changes.flatMap(({ moon }, index) => (moon && moon.day !== changes[index - 1]?.moon?.day ? [moon] : []));
 
 /**
- * The attribute for site/layouts/living-sky.js: `night=1795500000000=0.46 dawn=…`, with Unix milliseconds and
- * how much of the moon's month has passed.
+ * The attribute for site/layouts/living-sky.js: `night=1795500000000=0.46 dawn=1795520000000 …`, with Unix
+ * milliseconds and, for each Hebrew day, how much of the moon's month has passed; unknown, the moon is full.
  */
 export const skyAttribute = (changes: readonly SkyChange[]) =>
   changes
-    .map(({ sky, from, moon }) => {
-      const month = moon ? [((moon.day - 0.5) / 29.53).toFixed(2)] : [];
-      return [sky, from.getTime(), ...month].join('=');
+    .map(({ sky, from, moon }, index) => {
+      const isSame = moon && moon.day === changes[index - 1]?.moon?.day;
+      const month = moon ? ((moon.day - 0.5) / 29.53).toFixed(2) : '0.5';
+      return [sky, from.getTime(), ...(isSame ? [] : [month])].join('=');
     })
     .join(' ');
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#core/dates/instants.ts';
+import { moonsOf, skyAttribute } from '#core/torah/calendar.ts';
 import { skiesAt, sundown, sunrise } from './sun.ts';
 
 const coordinates = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
@@ -43,6 +44,15 @@ test.each([
 ])('by day on %s, a dark device shows: %s', (day, name) => {
   const noon = new Date(`${day}T18:00:00Z`);
   expect(skiesAt(noon, coordinates, 'en-US').findLast(({ from }) => from <= noon)?.moon?.name).toBe(name);
+});
+
+test('the attribute for the browser has the share of the month once for each Hebrew day', () => {
+  const shares = skyAttribute(skiesAt(friday, coordinates, 'en-US'))
+    .split(' ')
+    .map((change) => change.split('=')[2]);
+  const same = undefined;
+  expect(shares).toEqual(['0.56', same, same, same, '0.59', same, same, same, same, '0.63', '0.5']);
+  expect(moonsOf(skiesAt(friday, coordinates, 'en-US')).map(({ day }) => day)).toEqual([17, 18, 19]);
 });
 
 test('the skies are the same all day', () => {

@@ -5,17 +5,15 @@
     const { skies = '', theme } = dataset;
     const now = Date.now();
     let sky = '';
-    let last = '';
-    let night = 0;
+    dataset.night = '';
     for (const change of skies.split(' ')) {
-      const [name = '', from, month = ''] = change.split('=');
+      const [name = '', from, month] = change.split('=');
       if (now < Number(from)) break;
       sky = name;
-      if (month !== last) night += 1;
-      last = month;
+      if (!month) continue;
+      dataset.night += 1;
+      style.setProperty('--month', month);
     }
-    style.setProperty('--month', last);
-    dataset.night = String(night);
     if (sky !== 'eve' && (theme ? theme === 'dark' : dark.matches)) sky = 'night';
     dataset.sky = sky;
     // The times of night, dawn, day and gold.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { copied, expect, phone, stopClock, stubClipboard, test, toast } from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
 
@@ -152,7 +153,12 @@ test('rows below the first screen fade in, except with reduced motion or without
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.reload();
-  await expect(rows(page).last()).toHaveCSS('opacity', '0');
+  await expect(rows(page).last()).toHaveCSS('opacity', '1');
+  // The first scroll only hydrates the page.
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, 10));
+    await expect(rows(page).last()).toHaveCSS('opacity', '0', { timeout: 500 });
+  }).toPass();
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
   await page.addInitScript(() => {
@@ -162,6 +168,26 @@ test('rows below the first screen fade in, except with reduced motion or without
   await page.reload();
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
 });
+
+for (const width of [390, 1440])
+  test(`a capture of the whole page at ${width} px has the text of every row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const picture = sharp(await page.screenshot({ fullPage: true }));
+    const blank: string[] = [];
+    for (const row of await rows(page).all()) {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await row.boundingBox()) ?? {};
+      const box = {
+        left: Math.ceil(x),
+        top: Math.ceil(y),
+        width: Math.floor(width),
+        height: Math.floor(height) - 4,
+      };
+      const { entropy } = await picture.clone().extract(box).stats();
+      if (entropy < 0.1) blank.push((await row.getAttribute('id')) ?? '');
+    }
+    expect(blank).toEqual([]);
+  });
 
 test('a page left open overnight fetches the new day’s parts', async ({ page }) => {
   const midnight = Date.parse('2025-10-09T00:00-05:00');

@@ -86,7 +86,10 @@ function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
   );
 }
 
-/** Whether an element was not scrolled into view yet; false without an observer or with reduced motion. */
+/**
+ * Whether an element was not scrolled into view yet; false before the visitor scrolls, without an observer or
+ * with reduced motion.
+ */
 function useIsUnseen(ref: RefObject<Element | null>): boolean {
   const [isUnseen, setIsUnseen] = useState(false);
   useEffect(() => {
@@ -96,8 +99,13 @@ function useIsUnseen(ref: RefObject<Element | null>): boolean {
       setIsUnseen(!entry?.isIntersecting);
       if (entry?.isIntersecting) observer.disconnect();
     });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
+    const element = ref.current;
+    const observe = () => observer.observe(element);
+    addEventListener('scroll', observe, { once: true });
+    return () => {
+      removeEventListener('scroll', observe);
+      observer.disconnect();
+    };
   }, [ref]);
   return isUnseen;
 }
