@@ -25,6 +25,7 @@ import { type Person, roles } from './auth/person.ts';
 import { findPersonByToken, tokenOf } from './auth/sessions.ts';
 import { entryRoutes, signInFor } from './auth/sign-in-routes.ts';
 import { type Answer, type DeskRoute, forbidden, get, notFound, payloadTooLarge } from './desk-route.ts';
+import { createChangedPages } from './editor/changed-pages.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
 import { createFieldPageFinder } from './editor/field-uses.ts';
@@ -35,6 +36,7 @@ import { previewRoutes } from './editor/previews.ts';
 import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { createChangedByDates } from './gatherings/changed-by-dates.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -103,6 +105,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       },
     };
   };
+  const changedByDates = createChangedByDates(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
   const editing = {
     ...dependencies,
@@ -139,15 +142,15 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
         };
       },
     }),
-    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar }),
-    ...eventsRoutes({ ...dependencies, ...content }),
+    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar, changedByDates }),
+    ...eventsRoutes({ ...dependencies, ...content, changedByDates }),
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),
     ...picturesRoutes(editing),
     ...filesRoutes({ ...dependencies, ...content, contentDir: () => dependencies.live.dir() }),
     ...previewRoutes({ ...editing, limits }),
-    ...historyRoutes(editing),
+    ...historyRoutes({ ...editing, changedByDates, changedPages: createChangedPages(editing) }),
     ...messagesRoutes(messages),
     ...messageRoutes(messages),
     ...senderRoutes(messages),

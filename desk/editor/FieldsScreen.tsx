@@ -1,8 +1,9 @@
-import { type FormEvent, Fragment, useContext, useMemo, useState } from 'react';
+import { type FormEvent, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
+import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
@@ -27,7 +28,7 @@ export interface FieldsProps {
   /** `draft` or `scheduled` after saving a draft; change ids after publishing. */
   done: readonly string[];
   /** The pages that look different after these changes. */
-  changedOn: readonly { path: string; heading: string }[];
+  changedOn: ChangedOn;
   /** Drafts of the same page that were not published with it. */
   otherDrafts: readonly { href: string; title: string; by: string }[];
   /** A preview link and its expiry. */
@@ -212,9 +213,6 @@ interface DoneProps {
   path: string | undefined;
 }
 
-/** Pages that are named. */
-const maxNamed = 12;
-
 export function Done({ done, pages, path }: DoneProps) {
   if (done.includes('scheduled')) {
     return (
@@ -234,18 +232,7 @@ export function Done({ done, pages, path }: DoneProps) {
     <div className="d-said" role="status">
       <p>
         <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b> Visitors see it now.
-        {pages.length > 0 && ' Changed: '}
-        {pages.slice(0, maxNamed).map(({ path, heading }, at) => (
-          <Fragment key={path}>
-            {at > 0 && ', '}
-            <a href={path} target="_blank" rel="noopener">
-              {heading}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </Fragment>
-        ))}
-        {pages.length > maxNamed && ` and ${pages.length - maxNamed} more pages`}
-        {pages.length > 0 && '.'}
+        <ChangedPages pages={pages} />
       </p>
       <div className="d-actions">
         {done.map((change) => (

@@ -4,7 +4,8 @@ import type { LiveContent } from '#server/content/live-content.ts';
 import type { Site } from '#server/site.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { createFacts, type createFieldPageFinder, everywhere } from './field-uses.ts';
+import type { ChangedOn } from '../ui/ChangedPages.tsx';
+import { createFacts, type createFieldPageFinder } from './field-uses.ts';
 import { factsIn, type Page, pagesShowing, readRecords } from './records.ts';
 
 interface Services {
@@ -14,22 +15,26 @@ interface Services {
   fieldPlaces: ReturnType<typeof createFieldPageFinder>;
 }
 
+/** Menus and colors, which are on every page. */
+const frameFiles = ['navigation.yaml', 'theme.yaml', 'parts.yaml'];
+
 /** Publishes that one screen speaks of. */
 const maxChanges = 20;
 
 /**
  * Finds the pages that look different after publishes, each once.
- * @returns no pages for a fact or a menu: it may be on any page, also where no field shows it
+ * @returns 'any' for a fact: it may also be on a page where no field shows it
  */
 export function createChangedPages({ publisher, live, site, fieldPlaces }: Services) {
-  return async (ids: readonly string[]): Promise<Page[]> => {
+  return async (ids: readonly string[]): Promise<ChangedOn> => {
     const found = new Map<string, Page>();
     for (const id of ids.slice(0, maxChanges)) {
       const records = readRecords(live.dir());
       const facts = createFacts(records, factsIn(records));
       for (const { path: file, before, after } of (await (await publisher.change(id))?.files()) ?? []) {
         for (const field of differences(dataOf(file, before ?? ''), dataOf(file, after ?? ''))) {
-          if (everywhere.includes(file) || facts.standsIn(file, field).length > 0) return [];
+          if (frameFiles.includes(file)) return 'every';
+          if (file === 'ministry.yaml' || facts.standsIn(file, field).length > 0) return 'any';
           const places = await fieldPlaces(file, field);
           // A field without words, such as a picture: its record's pages.
           for (const page of places.length > 0 ? places : pagesShowing(file, site().content))

@@ -2,6 +2,7 @@ import { SelectField, type SelectOption, TextArea, TextField } from '#site/ui/fo
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { listedErrors } from '../gatherings/GatheringForm.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
+import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { EventFaults, EventFormValues } from './event-change.ts';
 
@@ -25,6 +26,7 @@ export interface EventProps {
   drawings: readonly SelectOption[];
   /** The change that has just been published. */
   change: string | undefined;
+  changedOn: ChangedOn;
   /** To how many addresses an e-mail was just sent. */
   written: number | undefined;
   /** Undefined without a form, and for people who may not read them. */
@@ -51,7 +53,7 @@ interface SignUpsProps {
 
 /** An event: the form with what visitors read, and who has signed up. */
 export function EventScreen(props: EventProps) {
-  const { heading, note, page, change, written, signUps, errorByField, errors: problems } = props;
+  const { heading, note, page, change, changedOn, written, signUps, errorByField, errors: problems } = props;
   const errors = listedErrors(errorByField);
   const isRefused = Object.keys(errors).length + problems.length > 0;
   return (
@@ -65,7 +67,10 @@ export function EventScreen(props: EventProps) {
       </Head>
       {change && !isRefused && (
         <div className="d-event-done" role="status">
-          <p className="d-mark ok">Published. Visitors see it now.</p>
+          <p className="d-mark ok">
+            Published. Visitors see it now.
+            <ChangedPages pages={changedOn} />
+          </p>
           <UndoButton change={change} />
         </div>
       )}

@@ -20,6 +20,7 @@ import { editorRoles, type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import type { DoneProps } from '../gatherings/ChangeScreen.tsx';
+import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
 import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
 import type { Change } from '../publish/content-git.ts';
@@ -46,6 +47,8 @@ interface EventsDependencies {
   publisher: Publisher;
   drawings: readonly string[];
   mailQueued(): void;
+  /** The pages that a change of an event reached. */
+  changedByDates: ReturnType<typeof createChangedByDates>;
 }
 
 type SignedInVisit = Visit & { person: Person };
@@ -74,6 +77,7 @@ export function eventsRoutes({
   publisher,
   drawings,
   mailQueued,
+  changedByDates,
 }: EventsDependencies): readonly DeskRoute[] {
   const context = (): EventContext => ({ content: content(), now: now() });
 
@@ -90,6 +94,7 @@ export function eventsRoutes({
   ): Promise<Answer> {
     const { ministry, events } = content();
     const { timeZone } = ministry.address;
+    const change = await publisher.change(query.get('done') ?? '');
     const heading = event?.title ?? 'Add an event';
     const props: EventProps = {
       heading,
@@ -103,7 +108,8 @@ export function eventsRoutes({
       errorByField: faults,
       errors,
       drawings: feasts().map((name) => ({ value: name, label: drawingName(name) })),
-      change: query.get('done') ?? undefined,
+      change: change?.id,
+      changedOn: change ? await changedByDates(change) : [],
       written: Number(query.get('wrote')) || undefined,
       signUps: event && mayRead(person.role, signUpForm) ? await signUpsOf(event) : undefined,
     };

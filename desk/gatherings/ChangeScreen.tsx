@@ -1,6 +1,7 @@
 import { SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { UndoButton } from '../ui/Button.tsx';
+import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { Back, Head } from '../ui/Head.tsx';
 import { GatheringForm, listedErrors } from './GatheringForm.tsx';
 import {
@@ -164,10 +165,11 @@ export interface DoneProps {
   at: string;
   /** The pages change on a later day. */
   isLater?: boolean;
+  changedOn?: ChangedOn;
 }
 
 /** Confirms that a gathering was cancelled, moved, added or restored. */
-export function DoneScreen({ heading, note, change, sentence, at, isLater = false }: DoneProps) {
+export function DoneScreen({ heading, note, change, sentence, at, isLater, changedOn = [] }: DoneProps) {
   return (
     <>
       <Back href="/desk" label="Back to Today" />
@@ -193,8 +195,16 @@ export function DoneScreen({ heading, note, change, sentence, at, isLater = fals
         </>
       )}
       <dl className="d-facts">
-        <dt>Home and Gatherings</dt>
-        <dd>{isLater ? 'will change on that day' : `changed, ${at}`}</dd>
+        <dt>Pages</dt>
+        <dd>
+          {isLater ? (
+            'will change on that day'
+          ) : changedOn.length > 0 ? (
+            <ChangedPages pages={changedOn} />
+          ) : (
+            'will show it closer to that day'
+          )}
+        </dd>
         <dt>Calendar</dt>
         <dd>changed, {at}</dd>
         <dt>E-mails</dt>

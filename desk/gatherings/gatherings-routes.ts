@@ -16,6 +16,7 @@ import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
+import type { createChangedByDates } from './changed-by-dates.ts';
 import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
 import {
   type ComingFeast,
@@ -50,6 +51,8 @@ export interface GatheringsDependencies {
   now(): Date;
   publisher: Publisher;
   calendar(): Pick<Calendar, 'appointedTimes'>;
+  /** The pages that a change of gatherings or events reached. */
+  changedByDates: ReturnType<typeof createChangedByDates>;
 }
 
 export function gatheringsRoutes({
@@ -57,6 +60,7 @@ export function gatheringsRoutes({
   now,
   publisher,
   calendar,
+  changedByDates,
 }: GatheringsDependencies): readonly DeskRoute[] {
   /** The next time of each feast, by date. */
   function comingFeasts(): ComingFeast[] {
@@ -279,7 +283,8 @@ export function gatheringsRoutes({
           (await eventConfirmation(change, content())) ??
           (await confirmationOf(change, context(), content())));
       if (!props) return { to: '/desk/gatherings' };
-      return { screen: { name: 'gathering-done', title: props.heading, props } };
+      const changedOn = props.isLater ? [] : await changedByDates(change);
+      return { screen: { name: 'gathering-done', title: props.heading, props: { ...props, changedOn } } };
     }),
     post('/gatherings/restore', roles, restore),
     ...weeklyRoutes({ content, now, publisher }),

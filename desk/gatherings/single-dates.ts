@@ -22,6 +22,10 @@ export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.t
 export const eventFileOf = (id: string) => `events/${id}.yaml`;
 export const isEventFile = (path: string) => /^events\/[a-z0-9-]+\.yaml$/.test(path);
 
+/** Whether a change is about gatherings or events. */
+export const isOfDates = async (change: Change): Promise<boolean> =>
+  (await change.files()).some(({ path }) => path === file || isWeeklyFile(path) || isEventFile(path));
+
 const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
 
 const keyOf = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');

@@ -1,5 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button, SearchForm } from '../ui/Button.tsx';
+import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { TextDiff } from './field-changes.ts';
 
@@ -20,11 +21,12 @@ export interface HistoryProps {
   rows: readonly HistoryRow[];
   /** A change was just restored. */
   isDone: boolean;
+  changedOn: ChangedOn;
   older: string | undefined;
 }
 
 /** All published changes: person, date, page, text before and after, and a restore button. */
-export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
+export function HistoryScreen({ search, rows, isDone, changedOn, older }: HistoryProps) {
   return (
     <>
       <Head
@@ -33,7 +35,8 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
       />
       {isDone && (
         <p className="d-said" role="status">
-          <b>Undone.</b> Visitors see it now. This is a change too, so it is listed below.
+          <b>Undone.</b> Visitors see it now.
+          <ChangedPages pages={changedOn} /> This is a change too, so it is listed below.
         </p>
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />

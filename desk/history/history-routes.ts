@@ -2,22 +2,33 @@ import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { editorRoles } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
+import type { createChangedPages } from '../editor/changed-pages.ts';
 import { kindNamed } from '../editor/records.ts';
+import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
+import { isOfDates } from '../gatherings/single-dates.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
+import type { ChangedOn } from '../ui/ChangedPages.tsx';
 import { diffFields } from './field-changes.ts';
 import type { HistoryRow } from './HistoryScreen.tsx';
 
 interface Dependencies {
   content(): Content;
   publisher: Publisher;
+  changedPages: ReturnType<typeof createChangedPages>;
+  changedByDates: ReturnType<typeof createChangedByDates>;
 }
 
 /** Changes on one screen, fields of one change, and changes that a search reads. */
 const [pageSize, maxFields, maxSearched] = [20, 8, 500];
 
-export function historyRoutes({ content, publisher }: Dependencies): readonly DeskRoute[] {
+export function historyRoutes({
+  content,
+  publisher,
+  changedPages,
+  changedByDates,
+}: Dependencies): readonly DeskRoute[] {
   async function rowOf(change: Change): Promise<HistoryRow> {
     const fields = (await change.files()).flatMap(({ path, before, after }) => {
       const kind = kindNamed(path);
@@ -33,6 +44,12 @@ export function historyRoutes({ content, publisher }: Dependencies): readonly De
       fields: fields.slice(0, maxFields),
       more: Math.max(0, fields.length - maxFields),
     };
+  }
+
+  async function changedOn(id: string | null): Promise<ChangedOn> {
+    const change = id ? await publisher.change(id) : undefined;
+    if (!change) return [];
+    return (await isOfDates(change)) ? changedByDates(change) : changedPages([change.id]);
   }
 
   return [
@@ -54,6 +71,7 @@ export function historyRoutes({ content, publisher }: Dependencies): readonly De
             search,
             rows,
             isDone: query.has('done'),
+            changedOn: await changedOn(query.get('done')),
             older: found.length > from + pageSize ? `/desk/history?${older}` : undefined,
           },
         },

@@ -4,15 +4,7 @@ import { sizeInWords } from '#core/messages/library.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
-import {
-  addressOf,
-  isEventFile,
-  isWeeklyFile,
-  nextOccurrence,
-  sentenceOf,
-  file as singleDates,
-  whenOf,
-} from '../gatherings/single-dates.ts';
+import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
   formsOf,
   type MessageKind,
@@ -102,12 +94,12 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     post('/undo', roles, async ({ form, person }) => {
       try {
         const id = form.get('change') ?? '';
-        const files = (await (await publisher.change(id))?.files()) ?? [];
+        const change = await publisher.change(id);
         const undone = await publisher.undo(id, person);
-        const isDate =
-          form.get('from') !== 'history' &&
-          files.some(({ path }) => path === singleDates || isWeeklyFile(path) || isEventFile(path));
-        return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
+        const isDate = form.get('from') !== 'history' && change && (await isOfDates(change));
+        return {
+          to: isDate ? `/desk/gatherings/done?change=${undone.id}` : `/desk/history?done=${undone.id}`,
+        };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;
         const text = error.sentences.join(' ');

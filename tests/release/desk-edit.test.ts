@@ -21,7 +21,7 @@ test('publishes a change of one line with its history, and undoes it', async () 
   expect(history).toMatch(/<ins>[^<]*&lt;gladly&gt;/);
   const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('done') ?? '';
   const back = await ruth.post('/desk/undo', { change, from: 'history' });
-  expect(back.headers.location).toBe('/desk/history?done');
+  expect(back.headers.location).toMatch(/^\/desk\/history\?done=\w+$/);
   expect(file(give)).toBe(before);
 });
 
