@@ -61,3 +61,12 @@ describe('passes', () => {
     expect(hasActiveContent(bytes)).toBe(false);
   });
 });
+
+test('finds names anywhere in a large file, and only whole ones', () => {
+  for (let at = (1 << 20) - 60; at < (1 << 20) + 80; at += 7) {
+    const before = ' '.repeat(at);
+    const after = ' '.repeat(1000);
+    expect([at, hasActiveContent(pdf(before, '/J#61vaScript', after))]).toEqual([at, true]);
+    expect([at, hasActiveContent(pdf(before, '/Launcher', after))]).toEqual([at, false]);
+  }
+});

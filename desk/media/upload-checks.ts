@@ -78,7 +78,7 @@ async function fileMatches(path: string, pattern: RegExp): Promise<boolean> {
 }
 
 /** Scripts, launch actions, attached files (ISO 32000-1, 7.11.4 and 12.6.4). */
-const active = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/;
+const active = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/g;
 
 /** Decompressed bytes of all object streams together. A book of a thousand pages has a few million. */
 const maxUnpackedBytes = 50_000_000;
@@ -108,6 +108,22 @@ function withPlainNames(bytes: Buffer): string {
   return plain.toString('latin1', 0, length);
 }
 
+/** Piece by piece: copies of a whole file would take three times its memory. */
+function hasActiveName(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const text = withPlainNames(bytes.subarray(at, at + pieceBytes + nameBytes));
+    const isLast = at + pieceBytes + nameBytes >= bytes.length;
+    // A name at the end of a piece may be longer; the next piece has all of it.
+    for (const { index, 0: name } of text.matchAll(active))
+      if (isLast || index + name.length < text.length) return true;
+  }
+  return false;
+}
+
+const pieceBytes = 1 << 20;
+/** More than the longest of the names, with each character escaped. */
+const nameBytes = 64;
+
 const numberSign = 0x23;
 
 /** The value of each hexadecimal digit by its code; -1 for other characters. */
@@ -124,7 +140,7 @@ const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParamet
  * (ISO 32000-1, 7.5.7) cannot be read because it is encrypted, unusually packed or too large.
  */
 export function hasActiveContent(pdf: Buffer): boolean {
-  if (active.test(withPlainNames(pdf))) return true;
+  if (hasActiveName(pdf)) return true;
   const text = pdf.toString('latin1');
   let keywords = 0;
   let remaining = maxUnpackedBytes;
@@ -150,7 +166,7 @@ export function hasActiveContent(pdf: Buffer): boolean {
     } else if (stream.isPacked && stream.hasFilter) {
       const isUnusual = !stream.isFlate || stream.hasParameters;
       const unpacked = isUnusual ? undefined : inflated(pdf.subarray(end), remaining);
-      if (!unpacked || active.test(withPlainNames(unpacked))) return true;
+      if (!unpacked || hasActiveName(unpacked)) return true;
       remaining -= unpacked.length;
       stream = { ...stream, isRead: true };
     }

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { type CrowdName, crowds, pipelinedSearches, startCrowd } from '../attacks/crowds.ts';
 import { bombMailbox } from '../attacks/mail-bomb.ts';
+import { uploadFiles } from '../attacks/upload-files.ts';
 import { copyContent, root, temporaryFolder } from '../folders.ts';
 import { insertMessages } from '../insert-messages.ts';
 import { type LoadRequest, sendLoad } from '../load/load.ts';
@@ -174,6 +175,8 @@ export const attacks: Part = {
       );
     }
     for (const count of [5000, 20_000]) found.push(...(await pipelineAndHangUp(host, count)));
+    log('files at the desk …');
+    found.push(...(await uploadFiles(host, dataDir)));
     log("forms with a stranger's address …");
     return [...found, ...(await bombMailbox({ origin, dataDir, caught: smtp.caught }))];
   },
