@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/database/open-database.ts';
 import { type BuiltHost, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { contentDir as testContent } from '../content.ts';
 
 /* Runs `npm run backup` while the built host accepts messages, then `npm run restore`. */
 
@@ -9,8 +12,11 @@ import { type BuiltHost, spawnBuiltHost, startBuiltHost, temporaryFolder } from 
 const start = (dataDir: string) =>
   startBuiltHost(dataDir, { env: { RATE_LIMIT: '100000/10m', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
-async function command(name: 'backup' | 'restore', file: string, dataDir: string) {
-  await using child = await spawnBuiltHost(dataDir, { program: ['server/backup/main.ts', name, file] });
+async function command(name: 'backup' | 'restore', file: string, dataDir: string, contentDir = testContent) {
+  await using child = await spawnBuiltHost(dataDir, {
+    program: ['server/backup/main.ts', name, file],
+    env: { CONTENT_DIR: contentDir },
+  });
   child.child.stdout.resume();
   const [code] = await child.exited;
   return code;
@@ -71,4 +77,38 @@ test('a backup taken while messages arrive holds all accepted messages and their
   expect(messages.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
   for (const { id } of messages)
     expect(waiting.filter(({ submission_id }) => submission_id === id)).toHaveLength(2);
+});
+
+test('a restored archive serves the same files, and keeps those in the trash', async () => {
+  using folder = temporaryFolder();
+  const [before, after] = [join(folder.path, 'before'), join(folder.path, 'after')];
+  const contentDir = join(folder.path, 'content');
+  cpSync(testContent, contentDir, { recursive: true });
+  const map = Buffer.from(`%PDF-1.7\n${randomBytes(300_000).toString('latin1')}\n%%EOF\n`, 'latin1');
+  const old = Buffer.from('%PDF-1.7\nold\n%%EOF\n');
+  mkdirSync(join(contentDir, 'files'));
+  for (const [name, bytes, removed] of [
+    ['map', map, ''],
+    ['old', old, 'takenDown: "2025-10-01"\n'],
+  ] as const) {
+    writeFileSync(join(contentDir, `files/${name}-0a1b2c3d.pdf`), bytes);
+    writeFileSync(
+      join(contentDir, `files/${name}.yaml`),
+      `title: ${name}\nfile: ${name}-0a1b2c3d.pdf\nadded: "2025-09-30"\n${removed}`,
+    );
+  }
+  const archive = join(folder.path, 'copy.tar.gz');
+  {
+    await using first = await startBuiltHost(before, { env: { CONTENT_DIR: contentDir } });
+    expect(await first.status('/files/map.pdf')).toBe(200);
+    expect(await command('backup', archive, before, contentDir)).toBe(0);
+  }
+  expect(await command('restore', archive, after, contentDir)).toBe(0);
+  const restored = join(after, 'content');
+  await using second = await startBuiltHost(after, { env: { CONTENT_DIR: restored } });
+  const response = await fetch(`${second.url}/files/map.pdf`);
+  expect(Buffer.from(await response.arrayBuffer()).equals(map)).toBe(true);
+  expect(await second.status('/files/old.pdf')).toBe(404);
+  expect(readFileSync(join(restored, 'files/old-0a1b2c3d.pdf')).equals(old)).toBe(true);
+  expect(readFileSync(join(restored, 'files/old.yaml'), 'utf8')).toContain('takenDown');
 });
