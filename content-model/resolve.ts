@@ -2,6 +2,7 @@ import { telephoneLink } from '#core/contact-links.ts';
 import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
 import { eventPath, eventTimes } from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
+import { stateOf } from '#core/us-states.ts';
 import { pictureOf } from './check-pictures.ts';
 import { addressInOneLine } from './fill.ts';
 import type { Prose } from './prose.ts';
@@ -66,9 +67,11 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     pictures: files.pictures.map((record) => ({ ...record, shown: pictureOf(record, dir) })),
     team: files.team.map((member) => withContact(member, files.pages['our-team'].contact)),
     affiliates: files.affiliates.map((affiliate) => {
-      const { id, slug = id, state, stateCode } = affiliate;
+      const { id, slug = id } = affiliate;
+      const place = stateOf(affiliate.state);
+      const { state, stateCode = affiliate.stateCode } = place;
       const searchText = affiliate.searchText ?? [stateCode, state].filter(Boolean).join(' ');
-      return { ...affiliate, slug, searchText, href: affiliatePath(slug) };
+      return { ...affiliate, ...place, slug, searchText, href: affiliatePath(slug) };
     }),
     // Removes blank lines around the text but keeps the indentation of the first line.
     emails: emailIds.flatMap((id) => {

@@ -62,6 +62,20 @@ const helpPages: readonly HelpPage[] = [
     ],
   },
   {
+    id: 'file',
+    heading: 'Add a PDF for visitors',
+    roles: editorRoles,
+    steps: [
+      'Open Files, choose the PDF, and write its title. Then press "Add".',
+      'Open Pages, and the page with the text that leads to it.',
+      'Choose the text, press the link button, choose the file, and press "Publish".',
+    ],
+    notes: [
+      'Only PDFs up to 25 MB. Save a letter from Word as a PDF first.',
+      'You can remove a file that no page links to, and restore it for 30 days.',
+    ],
+  },
+  {
     id: 'take-back',
     heading: 'Undo a change',
     roles,

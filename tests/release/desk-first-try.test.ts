@@ -48,6 +48,18 @@ test.each([
   for (const one of words) expect(shown).toContain(one);
 });
 
+test('an affiliate’s state is written once: its letters give its name, and its name its letters', async () => {
+  const { ruth, text, host } = await editing();
+  await ruth.change('affiliates/*.yaml', { ...affiliate, state: 'IA' });
+  await ruth.change('affiliates/*.yaml', { ...affiliate, name: 'Still Water' });
+  for (const path of ['/affiliates/living-water', '/affiliates/still-water']) {
+    expect(await text(path)).toMatch(/Ames, (?:<!-- -->)?Iowa/);
+    expect(await text(path)).toContain('"addressRegion":"IA"');
+  }
+  const added = host.site().content.affiliates.filter(({ city }) => city === 'Ames');
+  expect(added.map(({ searchText }) => searchText)).toEqual(['IA Iowa', 'IA Iowa']);
+});
+
 test('names everything that is missing in one round, in the order of the form', async () => {
   const { ruth } = await editing();
   const { statusCode, payload } = await ruth.change('affiliates/*.yaml', { 'welcome.text': 'Come in.' });
