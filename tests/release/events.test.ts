@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { countUnread } from '#desk/messages/message-repository.ts';
 import { listSignUps } from '#server/database/event-signup-repository.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
@@ -91,6 +92,22 @@ describe('the sign-up without JavaScript', () => {
     expect(page).toContain('37 places are left');
     const dots = [...new JSDOM(page).window.document.querySelectorAll('.event-places[aria-hidden] i')];
     expect([dots.length, dots.filter((dot) => dot.hasAttribute('data-taken')).length]).toEqual([40, 3]);
+  });
+
+  test('counts each one as an unread message, and notifies staff once of each', async () => {
+    const { host, get } = await hostWithDesk();
+    const unread = () => countUnread(host.db).then((counts) => counts['event-signup']);
+    await post(host, ruth);
+    await post(host, ruth);
+    await post(host, { ...ruth, name: 'Boaz', email: 'boaz@example.org' });
+    expect(await unread()).toBe(2);
+    const mails = await host.db.selectFrom('outbox').select('template').execute();
+    const notices = mails.filter(({ template }) => template === 'staff-event-signup');
+    expect([notices.length, mails.length]).toEqual([2, 4]);
+    const list = (await get('/desk/messages?kind=event-signup&state=unread')).payload;
+    const [, message = ''] = /href="(\/desk\/messages\/[\w-]{20,})"/.exec(list) ?? [];
+    expect((await get(message)).statusCode).toBe(200);
+    expect(await unread()).toBe(1);
   });
 
   test('keeps the values of an invalid one', async () => {
