@@ -117,6 +117,8 @@ async function capture(
   for (const path of paths) {
     // As a later page of a visit: fonts are cached, and no section waits for them (fonts.client.ts).
     await page.goto(path, { referer: `${baseURL}/` });
+    // Sections further down are laid out after the fonts (sections.client.ts).
+    await page.locator('html:not([data-early])').waitFor();
     // Drawings further down load when they come near.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';
