@@ -68,8 +68,10 @@ export function EventScreen(props: EventProps) {
       {change && !isRefused && (
         <div className="d-event-done" role="status">
           <p className="d-mark ok">
-            Published. Visitors see it now.
-            <ChangedPages pages={changedOn} />
+            <span>
+              Published. Visitors see it now.
+              <ChangedPages pages={changedOn} />
+            </span>
           </p>
           <UndoButton change={change} />
         </div>
