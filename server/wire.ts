@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -175,7 +176,12 @@ export async function wire({
     dataDir,
     log,
   });
-  const transcripts = createTranscripts(() => live.dir(), log);
+  const transcripts = createTranscripts({
+    contentDir: () => live.dir(),
+    file: join(dataDir, 'transcripts.index'),
+    log,
+  });
+  disposables.defer(transcripts.close);
   const createSiteOf = (
     content: Site['content'],
     earlier?: Site,

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saidLines } from '#core/messages/said-line.ts';
 import { otherSpellings } from '#core/search/words.ts';
 import { temporaryFolder } from '#tests/built-host.ts';
@@ -48,14 +49,16 @@ const messages = [
 let dir = '';
 let transcripts: ReturnType<typeof createTranscripts>;
 
+const fail = (fault: unknown) => expect.unreachable(inspect(fault));
+const create = (file?: string) =>
+  createTranscripts({ contentDir: () => dir, ...(file && { file }), log: { error: fail, warn: fail } });
+
 beforeEach(() => {
   const folder = temporaryFolder();
   dir = folder.path;
   mkdirSync(join(dir, 'messages'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, 'messages', name), text);
-  transcripts = createTranscripts(() => dir, {
-    error: (fault: unknown) => expect.unreachable(String(fault)),
-  });
+  transcripts = create();
   return () => folder[Symbol.dispose]();
 });
 
@@ -124,4 +127,61 @@ test('a changed transcript is read again, and a removed message is no longer fou
 test('a transcript whose file is missing does not keep others from being found', async () => {
   rmSync(join(dir, 'messages/well.vtt'));
   expect(await hrefs('shepherds')).toEqual(['/messages/road#t=5']);
+});
+
+describe('a stored index', () => {
+  const at = () => join(dir, 'data/transcripts.index');
+
+  /** As at the next start, while the transcripts cannot be read. */
+  function reopen() {
+    transcripts.close();
+    transcripts = create(at());
+  }
+
+  beforeEach(async () => {
+    for (const name of Object.keys(files)) utimesSync(join(dir, 'messages', name), 9, 9);
+    transcripts = create(at());
+    await transcripts.index(messages);
+  });
+
+  test('does not read an unchanged transcript again after a start', async () => {
+    const file = join(dir, 'messages/road.srt');
+    writeFileSync(file, files['road.srt'].replace('shepherds', 'fishermen'));
+    utimesSync(file, 9, 9);
+    reopen();
+    expect(await hrefs('shepherds')).toEqual(['/messages/road#t=5']);
+    expect(await hrefs('fishermen')).toEqual([]);
+  });
+
+  test('reads only what has changed since, and forgets what was removed', async () => {
+    transcripts.close();
+    const file = join(dir, 'messages/road.srt');
+    writeFileSync(file, files['road.srt'].replace('shepherds', 'fishermen'));
+    utimesSync(file, 1, 1);
+    transcripts = create(at());
+    const kept = messages.filter(({ id }) => id !== 'plain');
+    await transcripts.index(kept);
+    expect(await hrefs('shepherds')).toEqual([]);
+    expect(await hrefs('fishermen')).toEqual(['/messages/road#t=5']);
+    expect(await hrefs('lantern')).toEqual([]);
+    reopen();
+    expect(await hrefs('lantern', kept)).toEqual([]);
+    expect(await hrefs('third well', kept)).toEqual(['/messages/well#t=3723']);
+  });
+
+  test('is made again if its file is damaged', async () => {
+    transcripts.close();
+    writeFileSync(at(), 'no database '.repeat(1000));
+    transcripts = create(at());
+    expect(await hrefs('shepherds')).toEqual(['/messages/road#t=5']);
+  });
+
+  test('of a second host is temporary', async () => {
+    const warnings: unknown[] = [];
+    const log = { error: fail, warn: (warning: unknown) => warnings.push(warning) };
+    const second = createTranscripts({ contentDir: () => dir, file: at(), log });
+    expect((await second.find('shepherds', spellings, messages)).lines.size).toBe(1);
+    expect(warnings).toHaveLength(1);
+    second.close();
+  });
 });

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,6 +11,7 @@ import { secondsOf } from '#core/messages/minutes.ts';
 import type { Said } from '#core/messages/said-line.ts';
 import { readTranscript, type TranscriptLine } from '#core/messages/transcript.ts';
 import { fold, type SpellingsOf, termsOf, wordsOf } from '#core/search/words.ts';
+import { makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 
 type Message = ListRecord<'messages'>;
 
@@ -23,7 +24,7 @@ const linesPerMessage = 65_536;
 const mostLines = 20_000;
 
 /**
- * In milliseconds. After a start a thousand transcripts take eight seconds of the processor, the newest
+ * In milliseconds. On the first start a thousand transcripts take eight seconds of the processor, the newest
  * first; until then the others are not found.
  */
 const longestWait = 1000;
@@ -34,32 +35,101 @@ const batchSize = 20;
 /** A phrase may begin in one line and end in the next. */
 const tailWords = 6;
 
-/**
- * The transcripts of messages and SQLite's full-text index of their words, in a temporary file that SQLite
- * removes itself. In memory six million words would take 100 MB. A changed message is indexed again, not all.
- */
-export function createTranscripts(contentDir: () => string, log: Pick<FastifyBaseLogger, 'error'>) {
-  const db = new DatabaseSync('');
+/** Of the stored index. Increase it when its tables change, or how lines are joined or folded. */
+const indexVersion = 1;
+
+/** SQLite's codes for a damaged file and for another kind of file. */
+const damaged: readonly unknown[] = [11, 26];
+
+const codeOf = (error: unknown): unknown => Object(error).errcode;
+
+function removeIndex(file: string) {
+  for (const path of [file, `${file}-wal`]) rmSync(path, { force: true });
+}
+
+/** @throws if another host uses the file, or the disk refuses it */
+function openIndex(file: string): DatabaseSync {
+  makePrivateFolder(dirname(file));
+  makePrivateFile(file);
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    const { version } = db.prepare('SELECT user_version AS version FROM pragma_user_version').get() ?? {};
+    if (version === 0) createTables(db);
+    else if (version !== indexVersion) throw Object.assign(new Error('another version'), { errcode: 26 });
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function createTables(db: DatabaseSync): DatabaseSync {
   db.exec(`
+    BEGIN;
+    CREATE TABLE messages (id TEXT PRIMARY KEY, number INTEGER NOT NULL, version TEXT NOT NULL);
     CREATE TABLE spoken (line INTEGER PRIMARY KEY, at INTEGER, text TEXT NOT NULL);
     CREATE VIRTUAL TABLE lines USING fts5(text, tail, content='', contentless_delete=1, tokenize='unicode61');
     -- Merging after each message takes most of the time.
     INSERT INTO lines (lines, rank) VALUES ('automerge', 0), ('hashsize', 8000000);
+    PRAGMA user_version = ${indexVersion};
+    COMMIT;
   `);
+  return db;
+}
+
+/** The stored index, made again if it is damaged or of another version; a temporary one if that fails. */
+function openStoredIndex(file: string, log: Options['log']): DatabaseSync {
+  try {
+    if (file !== '') return openIndex(file);
+  } catch (err) {
+    if (damaged.includes(codeOf(err))) {
+      removeIndex(file);
+      return openIndex(file);
+    }
+    log.warn({ err }, 'the index of transcripts is not kept for the next start');
+  }
+  return createTables(new DatabaseSync(''));
+}
+
+interface Options {
+  contentDir(): string;
+  /** Keeps the index between starts. Without it, the index is temporary. */
+  file?: string;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+}
+
+/**
+ * The transcripts of messages and SQLite's full-text index of their words, in a file. In memory six million
+ * words would take 100 MB. Only changed messages are indexed again.
+ */
+export function createTranscripts({ contentDir, file = '', log }: Options) {
+  const db = openStoredIndex(file, log);
+  let isClosed = false;
   const insert = db.prepare('INSERT INTO lines (rowid, text, tail) VALUES (?, ?, ?)');
   const insertSpoken = db.prepare('INSERT INTO spoken (line, at, text) VALUES (?, ?, ?)');
-  const removals = ['lines WHERE rowid', 'spoken WHERE line'].map((rows) => {
-    const removal = db.prepare(`DELETE FROM ${rows} BETWEEN ? AND ?`);
+  const removal = (from: string) => {
+    const statement = db.prepare(`DELETE FROM ${from}`);
     // Its result has a row of SQLite's own tables, which is too large for a number.
-    removal.setReadBigInts(true);
-    return removal;
-  });
+    statement.setReadBigInts(true);
+    return statement;
+  };
+  const removals = ['lines WHERE rowid', 'spoken WHERE line'].map((rows) =>
+    removal(`${rows} BETWEEN ? AND ?`),
+  );
   const select = db.prepare('SELECT rowid AS row FROM lines WHERE lines MATCH ? ORDER BY rowid DESC LIMIT ?');
   const selectSpoken = db.prepare('SELECT at, text FROM spoken WHERE line = ?');
   const parsed = new LRUCache<string, TranscriptLine[]>({ max: 50 });
-  const indexed = new Map<string, { number: number; version: string }>();
-  const ids = new Map<number, string>();
-  let lastNumber = 0;
+  const stored = db.prepare('SELECT id, number, version FROM messages').all() as {
+    id: string;
+    number: number;
+    version: string;
+  }[];
+  const indexed = new Map(stored.map(({ id, number, version }) => [id, { number, version }]));
+  const ids = new Map(stored.map(({ id, number }) => [number, id]));
+  let lastNumber = Math.max(0, ...ids.keys());
+  const insertMessage = db.prepare('INSERT OR REPLACE INTO messages (id, number, version) VALUES (?, ?, ?)');
+  const deleteMessage = removal('messages WHERE id = ?');
   let indexing: Promise<void> | undefined;
 
   const fileOf = ({ transcript = '' }: Message) => join(contentDir(), 'messages', transcript);
@@ -68,7 +138,7 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
   function versionOf(message: Message): string | undefined {
     const stats = statSync(fileOf(message), { throwIfNoEntry: false });
     const chapters = message.chapters.map(({ at }) => at).join(' ');
-    return stats && `${fileOf(message)} ${stats.size} ${stats.mtimeMs} ${chapters}`;
+    return stats && `${message.transcript} ${stats.size} ${stats.mtimeMs} ${chapters}`;
   }
 
   async function read(message: Message): Promise<TranscriptLine[]> {
@@ -83,7 +153,10 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
   function forget(id: string) {
     const { number } = indexed.get(id) ?? {};
     if (number === undefined) return;
-    removeLines(number);
+    inTransaction(() => {
+      removeLines(number);
+      deleteMessage.run(id);
+    });
     indexed.delete(id);
     ids.delete(number);
   }
@@ -112,11 +185,13 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
     for (let from = 0; from < changed.length; from += batchSize) {
       const batch = changed.slice(from, from + batchSize).toReversed();
       const lines = await Promise.all(batch.map(({ message }) => read(message).catch(() => [])));
+      if (isClosed) return;
       inTransaction(() => {
-        for (const [at, { number }] of batch.entries()) {
+        for (const [at, { message, number, version }] of batch.entries()) {
           // A removal writes what is pending, which takes longer than all the rest.
           if (ids.has(number)) removeLines(number);
           addLines(number, lines[at] ?? []);
+          insertMessage.run(message.id, number, version);
         }
       });
       for (const { message, number, version } of batch) {
@@ -141,8 +216,12 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
 
   function index(messages: readonly Message[]): Promise<void> {
     indexing = (indexing ?? Promise.resolve())
-      .then(() => update(messages))
-      .catch((err) => log.error({ err }, 'the transcripts could not be indexed'));
+      .then(() => (isClosed ? undefined : update(messages)))
+      .catch((err) => {
+        // The next start makes it again.
+        if (damaged.includes(codeOf(err)) && file !== '') removeIndex(file);
+        log.error({ err }, 'the transcripts could not be indexed');
+      });
     return indexing;
   }
 
@@ -168,6 +247,10 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
     },
     /** Brings the index up to these messages. */
     index,
+    close() {
+      isClosed = true;
+      db.close();
+    },
     /**
      * The lines with all words of a query.
      * @param messages indexed first if no others are yet
@@ -179,8 +262,10 @@ export function createTranscripts(contentDir: () => string, log: Pick<FastifyBas
       most = mostLines,
     ): Promise<Said> {
       const terms = termsOf(query);
-      if (terms.every((term) => term.length < 3)) return { words: [], lines: new Map(), read: readLines };
+      const none = { words: [], lines: new Map(), read: readLines };
+      if (terms.every((term) => term.length < 3)) return none;
       await Promise.race([indexing ?? index(messages), wait(longestWait, undefined, { ref: false })]);
+      if (isClosed) return none;
       const phrase = wordsOf(query).map(({ folded }) => folded);
       const words = terms.map((term) => wordQuery(term, spellingsOf)).join(' AND ');
       const exact = phrase.length > 1 ? rowsOf(`text : ${quoted(phrase.join(' '))}`, most) : [];
