@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { asSingleLine } from '#core/text.ts';
@@ -26,6 +27,9 @@ const recordFile = (id: string) => `files/${id}.yaml`;
 /** Characters of a title. */
 const maxTitle = 120;
 
+/** One after another: the check and the history each take several times the memory of a file. */
+const adding = new PQueue({ concurrency: 1 });
+
 /** The only code that adds and removes the files of visitors: PDFs. */
 export function createFileStore({ content, now, publisher, dataDir, publishDir }: FileStoreDependencies) {
   const today = () => calendarDay(now(), content().ministry.address.timeZone);
@@ -51,34 +55,37 @@ export function createFileStore({ content, now, publisher, dataDir, publishDir }
     });
   }
 
+  async function add(file: UploadedFile, title: string, by: Editor): Promise<string> {
+    const fault = (await pdfFault(file)) ?? ((await isDiskFull(dataDir)) ? diskFull : undefined);
+    if (fault) throw new (file.fault === 'too large' ? TooLargeError : RefusedError)(fault);
+    const words = asSingleLine(title || file.name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
+    const shown = words.replace(/\s+/g, ' ').slice(0, maxTitle) || 'File';
+    let id = '';
+    await publisher.publish({
+      by,
+      where: '/desk/files',
+      summary: `added the file “${shown}”`,
+      async change() {
+        id = freeId(shown, new Set(content().files.map((one) => one.id)), 'file');
+        const data = {
+          title: shown,
+          file: await storeFile(file.path, join(publishDir, 'files'), id, 'pdf'),
+          added: today(),
+        };
+        return { [recordFile(id)]: withData(recordFile(id), '', data) };
+      },
+    });
+    return id;
+  }
+
   return {
     /**
      * @param title if it is empty, the file's name is used
      * @returns the id of the new file
      * @throws RefusedError
      */
-    async add(file: UploadedFile, title: string, by: Editor): Promise<string> {
-      const fault = (await pdfFault(file)) ?? ((await isDiskFull(dataDir)) ? diskFull : undefined);
-      if (fault) throw new (file.fault === 'too large' ? TooLargeError : RefusedError)(fault);
-      const words = asSingleLine(title || file.name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
-      const shown = words.replace(/\s+/g, ' ').slice(0, maxTitle) || 'File';
-      let id = '';
-      await publisher.publish({
-        by,
-        where: '/desk/files',
-        summary: `added the file “${shown}”`,
-        async change() {
-          id = freeId(shown, new Set(content().files.map((one) => one.id)), 'file');
-          const data = {
-            title: shown,
-            file: await storeFile(file.path, join(publishDir, 'files'), id, 'pdf'),
-            added: today(),
-          };
-          return { [recordFile(id)]: withData(recordFile(id), '', data) };
-        },
-      });
-      return id;
-    },
+    add: (file: UploadedFile, title: string, by: Editor): Promise<string> =>
+      adding.add(() => add(file, title, by)),
     /** @throws RefusedError if a page links to it */
     async remove(id: string, by: Editor): Promise<Change> {
       const uses = fileUses(content()).get(id) ?? [];
