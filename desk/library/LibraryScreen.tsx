@@ -3,8 +3,7 @@ import { UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 
 export interface LibraryProps {
-  /** Messages that were never published. */
-  drafts: readonly { href: string; title: string; about: string }[];
+  /** Drafts first. */
   rows: readonly { href: string; edit: string | undefined; title: string; about: string }[];
   older: string | undefined;
   /** Free space for recordings: '12 GB'. */
@@ -16,7 +15,7 @@ export interface LibraryProps {
 }
 
 /** The messages with their own pages, the newest first. */
-export function LibraryScreen({ drafts, rows, older, space, done, isDiscarded }: LibraryProps) {
+export function LibraryScreen({ rows, older, space, done, isDiscarded }: LibraryProps) {
   return (
     <>
       <Head heading="Message library" note={`The server has room for ${space} of recordings.`}>
@@ -34,21 +33,6 @@ export function LibraryScreen({ drafts, rows, older, space, done, isDiscarded }:
         <p className="d-said" role="status">
           <b>Discarded.</b> The draft and its recording are gone.
         </p>
-      )}
-      {drafts.length > 0 && (
-        <section className="d-group" aria-labelledby="drafts">
-          <h2 id="drafts">Drafts</h2>
-          <ul className="d-list">
-            {drafts.map(({ href, title, about }) => (
-              <li key={href}>
-                <a className="d-rowlink" href={href}>
-                  {title}
-                  <span className="d-mark">{about}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
       )}
       {rows.length === 0 && <p className="lead">There are no messages yet.</p>}
       <ul className="d-list">

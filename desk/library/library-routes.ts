@@ -80,19 +80,22 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
         name: 'library',
         title: 'Message library',
         props: {
-          drafts: saved.map((draft) => ({
-            href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
-            title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
-            about: savedInWords(draft),
-          })),
-          rows: newestFirst(messages)
-            .slice(from, from + pageSize)
-            .map(({ id, title, date, speaker }) => ({
-              href: messagePath(id),
-              edit: mayEdit ? formOf(messageFile(id)) : undefined,
-              title,
-              about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
+          rows: [
+            ...saved.map((draft) => ({
+              href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
+              edit: undefined,
+              title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
+              about: savedInWords(draft),
             })),
+            ...newestFirst(messages)
+              .slice(from, from + pageSize)
+              .map(({ id, title, date, speaker }) => ({
+                href: messagePath(id),
+                edit: mayEdit ? formOf(messageFile(id)) : undefined,
+                title,
+                about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
+              })),
+          ],
           older: messages.length > from + pageSize ? `/desk/library?from=${from + pageSize}` : undefined,
           space: sizeInWords(await freeBytes(dataDir)),
           done: query.get('done') ?? undefined,
