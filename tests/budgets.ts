@@ -11,7 +11,7 @@ export const budgets = {
   /** In addition, for each photograph in sight on a phone, even one of pure noise. */
   photograph: 105 * kilobyte,
   /** Scripts before any interaction. */
-  script: 3550,
+  script: 3500,
   /** Scripts loaded by hydration, after the first paint; more on pages with a form. */
   hydration: 90 * kilobyte,
   hydrationWithForm: 130 * kilobyte,

@@ -19,37 +19,25 @@ export function postponeSections(): void {
   dataset.early = '';
 }
 
-let rounds = 0;
-
 /** Lays out the postponed parts. */
 export async function layOutSections(): Promise<void> {
-  if (!('early' in dataset)) return;
-  rounds += 1;
-  const round = rounds;
   let count = 0;
   for (const part of parts()) {
     const size = part.getElementsByTagName('*').length;
     if (count > 0 && count + size > batch) {
       await new Promise(requestAnimationFrame);
-      if (round !== rounds) return;
       count = 0;
     }
+    if (!('early' in dataset)) return;
     part.style.contentVisibility = 'visible';
     count += size;
   }
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  if (round === rounds) showAll();
-}
-
-function showAll() {
-  rounds += 1;
   delete dataset.early;
-  for (const { style } of parts()) style.contentVisibility = '';
 }
 
 // The place of a link's target is only a guess while parts above it are left out.
 addEventListener('hashchange', () => {
   if (!('early' in dataset)) return;
-  showAll();
+  delete dataset.early;
   document.querySelector(':target')?.scrollIntoView();
 });

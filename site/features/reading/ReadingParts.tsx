@@ -57,7 +57,7 @@ export function Sources({ credit }: Pick<ReadingProps, 'credit'>) {
     <div className="reading-sources">
       <p>
         {before}
-        <Link href={hebrewEdition.href} newTab>
+        <Link href={hebrewEdition.href} newTab arrow="none">
           {hebrewEdition.name}
         </Link>
         {after}
