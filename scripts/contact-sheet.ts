@@ -115,7 +115,7 @@ async function capture(
   await page.goto('/');
   const captures: Capture[] = [];
   for (const path of paths) {
-    // As a later page of a visit: fonts are cached, and no section waits for them (fonts.client.ts).
+    // As a later page of a visit: fonts are cached (fonts.client.ts).
     await page.goto(path, { referer: `${baseURL}/` });
     // Sections further down are laid out after the fonts (sections.client.ts).
     await page.locator('html:not([data-early])').waitFor();

@@ -6,15 +6,15 @@ const batch = 60;
 
 const { dataset } = document.documentElement;
 
-const parts = () => [
-  ...document.querySelectorAll<HTMLElement>(
-    'main section:not(section section, .reading), .verse-line, .foot',
-  ),
-];
+const early = 'main section:not(section section, .reading), .verse-line, .foot';
+/** Rows of a schedule wait even without `data-early`. Those above a link's target would move it. */
+const rows = '.row:not(:has(~ :target))';
+
+const parts = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** Leaves the parts below the window out of the next layout. */
 export function postponeSections(): void {
-  const tops = parts().map((part) => [part, part.getBoundingClientRect().top] as const);
+  const tops = [...parts(early)].map((part) => [part, part.getBoundingClientRect().top] as const);
   for (const [{ style }, top] of tops) style.contentVisibility = top > innerHeight ? '' : 'visible';
   dataset.early = '';
 }
@@ -22,13 +22,12 @@ export function postponeSections(): void {
 /** Lays out the postponed parts. */
 export async function layOutSections(): Promise<void> {
   let count = 0;
-  for (const part of parts()) {
+  for (const part of parts(`${early}, ${rows}`)) {
     const size = part.getElementsByTagName('*').length;
     if (count > 0 && count + size > batch) {
       await new Promise(requestAnimationFrame);
       count = 0;
     }
-    if (!('early' in dataset)) return;
     part.style.contentVisibility = 'visible';
     count += size;
   }
