@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { browserFlags, browserPath, phoneViewport, slowLine, slowProcessor } from './browser.ts';
 
@@ -14,7 +15,8 @@ export interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
-  args: { name?: string };
+  id2?: { local?: string };
+  args: { name?: string; event_latency?: { event_type?: string } };
 }
 
 /** `await using` closes it. */
@@ -22,12 +24,8 @@ export async function startPhoneBrowser(): Promise<Browser> {
   return puppeteer.launch({ executablePath: await browserPath(), args: browserFlags() });
 }
 
-/**
- * An empty page of a slow phone, without stored data and without service workers. `await using` closes it.
- *
- * @param prepare runs in each document before its own scripts
- */
-export async function openPhonePage(browser: Browser, prepare = () => {}) {
+/** An empty page of a slow phone, without stored data and without service workers. `await using` closes it. */
+export async function openPhonePage(browser: Browser) {
   const context = await browser.createBrowserContext();
   const browserSession = await browser.target().createCDPSession();
   const { targetId } = await browserSession.send('Target.createTarget', {
@@ -39,7 +37,7 @@ export async function openPhonePage(browser: Browser, prepare = () => {}) {
   await session.send('Page.enable');
   const recorded: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => recorded.push(...(value as unknown as TraceEvent[])));
-  const categories = ['toplevel', 'loading', 'blink.user_timing'];
+  const categories = ['toplevel', 'loading', 'blink.user_timing', 'input', 'latencyInfo', 'benchmark', 'cc'];
   await session.send('Tracing.start', { traceConfig: { includedCategories: categories } });
   await session.send('Emulation.setDeviceMetricsOverride', {
     ...phoneViewport,
@@ -49,25 +47,27 @@ export async function openPhonePage(browser: Browser, prepare = () => {}) {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
   await session.send('Network.emulateNetworkConditions', slowLine);
-  for (const script of [refuseServiceWorkers, prepare])
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${refuseServiceWorkers})()` });
+  /** @returns the function's result, as JSON */
+  async function evaluate<Result>(run: () => Result): Promise<Result> {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: `(${run})()`,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
   return {
-    /** Resolves after the load event. */
+    /** Resolves when the page has loaded and painted text: nobody taps what is not there yet. */
     async visit(url: string): Promise<void> {
       const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
       const { errorText } = await session.send('Page.navigate', { url });
       if (errorText) throw new Error(`${url}: ${errorText}`);
       await loaded;
+      const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+      while (!(await evaluate(hasPainted))) await setTimeout(20);
     },
-    /** @returns the function's result, as JSON */
-    async evaluate<Result>(run: () => Result): Promise<Result> {
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression: `(${run})()`,
-        returnByValue: true,
-      });
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-      return result.value;
-    },
+    evaluate,
     async tap(point: { x: number; y: number }): Promise<void> {
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -122,4 +122,28 @@ export function blockingTime(events: readonly TraceEvent[], from = 'firstContent
     const share = dur > 0 ? Math.min(1, Math.max(0, (ts + dur - start.ts) / dur)) : 0;
     return total + Math.max(0, (tdur / 1000) * share - 50);
   }, 0);
+}
+
+/**
+ * The longest time from a touch, or from the tap that it makes, to the next frame on the screen. It begins
+ * when the page's process receives the input: before that, input from DevTools waits for a frame of the page,
+ * which a finger's does not.
+ *
+ * @returns milliseconds
+ * @throws when the trace has no touch
+ */
+export function longestInteraction(events: readonly TraceEvent[]): number {
+  const types = ['TOUCH_PRESSED', 'TOUCH_RELEASED', 'GESTURE_TAP'];
+  const inputs = events.filter(
+    ({ name, ph, args }) =>
+      name === 'EventLatency' && ph === 'b' && types.includes(args.event_latency?.event_type ?? ''),
+  );
+  const durations = inputs.flatMap((input) => {
+    const ofInput = events.filter(({ id2, pid }) => id2?.local === input.id2?.local && pid === input.pid);
+    const end = ofInput.find(({ name, ph }) => name === 'EventLatency' && ph === 'e');
+    const arrival = ofInput.find(({ name, ph }) => name === 'BrowserMainToRendererCompositor' && ph === 'b');
+    return end && arrival ? (end.ts - arrival.ts) / 1000 : [];
+  });
+  if (durations.length === 0) throw new Error('The trace has no touch.');
+  return Math.max(...durations);
 }

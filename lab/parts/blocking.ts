@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 import { type Figure, figures, type Part, type PartContext } from '../part.ts';
-import { blockingTime, openPhonePage, startPhoneBrowser } from '../phone.ts';
+import { blockingTime, longestInteraction, openPhonePage, startPhoneBrowser } from '../phone.ts';
 import { listen, startHost } from '../servers/host.ts';
 import { pagePaths } from '../site.ts';
 import { median, progress } from '../statistics.ts';
@@ -107,7 +107,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** Opens a page; taps its heading when it has loaded, or scrolls it with the wheel when it has hydrated. */
 async function observe(browser: Browser, url: string, kind: 'untouched' | 'touched' | 'scrolled') {
-  await using page = await openPhonePage(browser, recordInteractions);
+  await using page = await openPhonePage(browser);
   await page.visit(url);
   if (kind === 'touched') await page.tap(await page.evaluate(middleOfHeading));
   await setTimeout(kind === 'touched' ? touchedMs : untouchedMs);
@@ -118,30 +118,14 @@ async function observe(browser: Browser, url: string, kind: 'untouched' | 'touch
   }
   const isStill = () => scrollY === 0 && document.documentElement.scrollHeight > innerHeight;
   if (kind === 'scrolled' && (await page.evaluate(isStill))) throw new Error(`${url} did not scroll.`);
-  const interaction = await page.evaluate(() => (globalThis as Recording).longestInteraction);
   const events = await page.endTrace();
   const blocking = kind === 'scrolled' ? blockingTime(events, 'before-scrolling') : blockingTime(events);
-  return { blocking, interaction };
+  return { blocking, interaction: kind === 'touched' ? longestInteraction(events) : 0 };
 }
 
 function middleOfHeading() {
   const { x, y, width, height } = document.querySelector('h1')?.getBoundingClientRect() ?? new DOMRect();
   return { x: x + width / 2, y: y + height / 2 };
-}
-
-type Recording = typeof globalThis & {
-  /** The longest time from an input to the next paint, in milliseconds. */
-  longestInteraction: number;
-};
-
-/** Runs in the page before its own scripts. */
-function recordInteractions() {
-  const recording = globalThis as Recording;
-  recording.longestInteraction = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      recording.longestInteraction = Math.max(recording.longestInteraction, duration);
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** The speed of this machine during a run: array writes a second, in units of 100,000. */

@@ -2,11 +2,11 @@
 // document leaves it out until then (before-paint.js, styles/base.css).
 
 /** Elements that are laid out in one frame; a larger part has a frame of its own. */
-const batch = 60;
+const batch = 40;
 
 const { dataset } = document.documentElement;
 
-const early = 'main section:not(section section, .reading), .verse-line, .foot';
+const early = 'main section:not(section section), .verse-line, .foot';
 /** Rows of a schedule wait even without `data-early`. Those above a link's target would move it. */
 const rows = '.row:not(:has(~ :target))';
 
@@ -14,7 +14,10 @@ const parts = (selector: string) => document.querySelectorAll<HTMLElement>(selec
 
 /** Leaves the parts below the window out of the next layout. */
 export function postponeSections(): void {
-  const tops = [...parts(early)].map((part) => [part, part.getBoundingClientRect().top] as const);
+  // Measuring a verse of a section that is left out would lay it out.
+  const tops = [...parts(early)]
+    .filter((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+    .map((part) => [part, part.getBoundingClientRect().top] as const);
   for (const [{ style }, top] of tops) style.contentVisibility = top > innerHeight ? '' : 'visible';
   dataset.early = '';
 }

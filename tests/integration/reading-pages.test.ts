@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
 import { copyOfContent } from '../copy-of-content.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
-import { structuralFaults } from '../structure.ts';
 
 const host = hostForAll();
 const open = async (path: string) => (await host().inject(`/resources/torah-portions/${path}`)).payload;
@@ -25,11 +24,6 @@ test('without a script the address chooses the languages, and another choice sho
   expect(await open('vayishlach?show=hebrew')).toContain('data-show="hebrew"');
   expect(await open('vayishlach?show=english')).toContain('data-show="english"');
   expect(await open('vayishlach?show=greek')).not.toMatch(/data-show="(?!both|hebrew|english)/);
-});
-
-test('a joined week, a festival and a special Sabbath have sound pages with unique anchors', async () => {
-  const paths = ['Matot-Masei', 'Pesach (Day 7)', 'Pinchas', 'Miketz'].map(readingPath);
-  expect(await structuralFaults((path) => host().inject(path), siteUrl, paths)).toEqual([]);
 });
 
 test('a page names the messages on its portion, and each message links to the page', async () => {

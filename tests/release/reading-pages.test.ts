@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { books } from '#core/scripture/books.ts';
 import { verseAnchor } from '#core/scripture/references.ts';
-import { readingNames } from '#core/torah/reading-page.ts';
+import { readingNames, readingPath } from '#core/torah/reading-page.ts';
 import { readingSections } from '#core/torah/reading-sections.ts';
 import { readScripture } from '#server/scripture/read-scripture.ts';
 import { expectedRows } from '#server/torah/fixtures/expected-rows.ts';
@@ -10,6 +10,8 @@ import { gospels } from '#server/torah/fixtures/gospels.ts';
 import { createReadingPages } from '#server/torah/reading-pages.ts';
 import { hebrewDateOf, sabbathOf } from '#server/torah/readings.ts';
 import { scheduleFor, scheduleRow } from '#server/torah/schedule.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { structuralFaults } from '../structure.ts';
 
 const readingPage = createReadingPages((saturday) => scheduleRow(saturday, gospels, 'en-US'));
 const scripture = readScripture('dist/scripture');
@@ -92,4 +94,10 @@ test('every Sabbath from 1900 to 2200 has one page', () => {
       expect(sabbath.kind === 'festival' || sabbath.numbers.length > 0).toBe(true);
     }
   }
+});
+
+test('a joined week, a festival and a special Sabbath have sound pages with unique anchors', async () => {
+  await using host = await startHost();
+  const paths = ['Matot-Masei', 'Pesach (Day 7)', 'Pinchas', 'Miketz'].map(readingPath);
+  expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
 });
