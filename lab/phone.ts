@@ -24,7 +24,7 @@ export async function startPhoneBrowser(): Promise<Browser> {
   return puppeteer.launch({ executablePath: await browserPath(), args: browserFlags() });
 }
 
-/** An empty page of a slow phone, without stored data and without service workers. `await using` closes it. */
+/** An empty page of a slow phone, without stored data or service workers. `await using` closes it. */
 export async function openPhonePage(browser: Browser) {
   const context = await browser.createBrowserContext();
   const browserSession = await browser.target().createCDPSession();
