@@ -86,10 +86,12 @@ test('a restored archive serves the same files, and keeps those in the trash', a
   cpSync(testContent, contentDir, { recursive: true });
   const map = Buffer.from(`%PDF-1.7\n${randomBytes(300_000).toString('latin1')}\n%%EOF\n`, 'latin1');
   const old = Buffer.from('%PDF-1.7\nold\n%%EOF\n');
+  // The host deletes what has been in the trash for 30 days.
+  const today = new Date().toISOString().slice(0, 10);
   mkdirSync(join(contentDir, 'files'));
   for (const [name, bytes, removed] of [
     ['map', map, ''],
-    ['old', old, 'takenDown: "2025-10-01"\n'],
+    ['old', old, `takenDown: "${today}"\n`],
   ] as const) {
     writeFileSync(join(contentDir, `files/${name}-0a1b2c3d.pdf`), bytes);
     writeFileSync(
