@@ -41,6 +41,8 @@ export interface MessageDraft {
 }
 
 const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A file in the folder of messages. A draft may name anything: its values are not checked yet. */
+const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|txt)$/;
 
 const conflict =
   'Someone else changed this draft at the same time. Open it again to see the change, then make yours.';
@@ -65,7 +67,7 @@ export function createMessageDrafts(services: MessageDraftServices) {
     const data = recordOf(dataOf(opened.file, opened.text));
     const { transcript } = data;
     const text =
-      typeof transcript === 'string' && kindOf(`messages/${transcript}`) === undefined
+      typeof transcript === 'string' && isTranscript.test(transcript)
         ? await readFile(join(live.dir(), 'messages', transcript), 'utf8').catch(() => '')
         : '';
     return {
