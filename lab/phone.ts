@@ -58,7 +58,7 @@ export async function openPhonePage(browser: Browser) {
     return result.value;
   }
   return {
-    /** Resolves when the page has loaded and painted text: nobody taps what is not there yet. */
+    /** Resolves when the page has loaded and painted text, because a visitor taps only what is visible. */
     async visit(url: string): Promise<void> {
       const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
       const { errorText } = await session.send('Page.navigate', { url });

@@ -1,7 +1,7 @@
 // What is below the window is laid out step by step: all together it blocks a slow phone. `data-early` on the
 // document leaves it out until then (before-paint.js, styles/base.css).
 
-/** Elements that are laid out in one frame; a larger part has a frame of its own. */
+/** Elements that are laid out in one frame. A larger part is laid out alone. */
 const batch = 40;
 
 const { dataset } = document.documentElement;
