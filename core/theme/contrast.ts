@@ -14,7 +14,7 @@ export const textPairs: Pairs = [
   ...pairsOn('dust-1', 'ink'),
   ...pairsOn('sky', 'ink', 'ink-2', 'thread-strong'),
   ...pairsOn('on-deep', 'deep'),
-  ...pairsOn('thread-tint', 'ink', 'ink-2', 'thread'),
+  ...pairsOn('thread-tint', 'ink', 'ink-2', 'thread', 'thread-strong'),
   ...pairsOn('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
   ...pairsOn('soil', 'on-soil', 'on-soil-2'),
   ...pairsOn('danger-tint', 'danger'),

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { isOfMonth } from '#core/torah/schedule.ts';
 import { Link } from '#site/ui/Link.tsx';
 import './schedule.css';
@@ -86,43 +86,11 @@ function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
   );
 }
 
-/**
- * Whether an element was not scrolled into view yet; false before the visitor scrolls, without an observer or
- * with reduced motion.
- */
-function useIsUnseen(ref: RefObject<Element | null>): boolean {
-  const [isUnseen, setIsUnseen] = useState(false);
-  useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!ref.current || !window.IntersectionObserver || isStill) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsUnseen(!entry?.isIntersecting);
-      if (entry?.isIntersecting) observer.disconnect();
-    });
-    const element = ref.current;
-    const observe = () => observer.observe(element);
-    addEventListener('scroll', observe, { once: true });
-    return () => {
-      removeEventListener('scroll', observe);
-      observer.disconnect();
-    };
-  }, [ref]);
-  return isUnseen;
-}
-
-/** One week, which fades in when it is scrolled into view. Its `id` is its anchor. */
+/** One week. Its `id` is its anchor. */
 function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
-  const article = useRef<HTMLElement>(null);
-  const waits = useIsUnseen(article) ? ' waits' : '';
   const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
   return (
-    <article
-      className={`${row.current ? 'row now' : 'row'}${waits}`}
-      ref={article}
-      id={row.slug}
-      hidden={row.hidden}
-      aria-current={row.current ? 'date' : undefined}
-    >
+    <FadingRow {...row}>
       {row.current && <span className="flag" aria-hidden="true" />}
       <p className="when">
         <time dateTime={row.date}>
@@ -148,6 +116,54 @@ function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
           <FurtherReadings readings={row.further} />
         </div>
       )}
+    </FadingRow>
+  );
+}
+
+interface RowProps {
+  slug: string;
+  current?: boolean;
+  hidden: boolean;
+  children: ReactNode;
+}
+
+/** Fades in when it is scrolled into view. Apart from its content, which React need not render again then. */
+function FadingRow({ slug, current, hidden, children }: RowProps) {
+  const article = useRef<HTMLElement>(null);
+  const waits = useIsUnseen(article) ? ' waits' : '';
+  return (
+    <article
+      className={`${current ? 'row now' : 'row'}${waits}`}
+      ref={article}
+      id={slug}
+      hidden={hidden}
+      aria-current={current ? 'date' : undefined}
+    >
+      {children}
     </article>
   );
+}
+
+/**
+ * Whether an element was not scrolled into view yet; false before the visitor scrolls, without an observer or
+ * with reduced motion.
+ */
+function useIsUnseen(ref: RefObject<Element | null>): boolean {
+  const [isUnseen, setIsUnseen] = useState(false);
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!ref.current || !window.IntersectionObserver || isStill) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsUnseen(!entry?.isIntersecting);
+      if (entry?.isIntersecting) observer.disconnect();
+    });
+    const element = ref.current;
+    const observe = () => observer.observe(element);
+    addEventListener('scroll', observe, { once: true });
+    return () => {
+      removeEventListener('scroll', observe);
+      observer.disconnect();
+    };
+  }, [ref]);
+  return isUnseen;
 }
