@@ -265,6 +265,15 @@ test('a draft may lack its recording, and says so when it is published', async (
   expect((await send({ passages: '', do: 'publish' }, {}, draft)).statusCode).toBe(303);
 });
 
+test('the form of a draft that names another file as its transcript shows no text', async () => {
+  const { desk, draft, ruth } = await withDraft();
+  for (const transcript of ['../ministry.yaml', 'media/../../ministry.yaml', 'the-quince-at-the-gate.yaml']) {
+    const saved = await ruth.change('messages/the-quince-at-the-gate.yaml', { transcript }, 'save');
+    expect([transcript, saved.statusCode]).toEqual([transcript, 303]);
+    expect([transcript, sentBy((await desk.get(draft)).payload).transcript]).toEqual([transcript, '']);
+  }
+});
+
 test('a form that was opened before someone else saved the draft changes nothing', async () => {
   const { send, desk, draft, ruth } = await withDraft();
   const { version = '' } = sentBy((await desk.get(draft)).payload);
