@@ -40,6 +40,7 @@ import { createChangedByDates } from './gatherings/changed-by-dates.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { createDraftFiles } from './library/draft-files.ts';
 import { libraryRoutes } from './library/library-routes.ts';
 import { createRecordingStore } from './library/recording-store.ts';
 import { createMediaStore } from './media/media-store.ts';
@@ -107,11 +108,15 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
   };
   const changedByDates = createChangedByDates(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
+  const uploads = createRecordingStore({ dataDir: dependencies.dataDir, clock });
   const editing = {
     ...dependencies,
     ...content,
     media,
-    drafts: createDrafts(dependencies),
+    drafts: createDrafts({
+      ...dependencies,
+      replaced: createDraftFiles({ ...dependencies, ...content, uploads }),
+    }),
     fieldPlaces: createFieldPageFinder(dependencies),
   };
   return [
@@ -158,7 +163,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...libraryRoutes({
       ...editing,
       calendar: () => site().facts.calendar,
-      uploads: createRecordingStore({ dataDir: dependencies.dataDir, clock }),
+      uploads,
     }),
     ...helpRoutes,
     get('/more', roles, ({ person }) => ({

@@ -93,6 +93,8 @@ interface Services {
   live: Pick<LiveContent, 'dir' | 'readWith'>;
   site(): Site;
   publisher: Publisher;
+  /** Called when a draft was discarded or saved again. */
+  replaced?(before: StoredDraft): Promise<void>;
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -101,7 +103,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 const maxAttempts = 3;
 
 /** Drafts of records: opening, saving, publishing. */
-export function createDrafts({ db, clock, live, site, publisher }: Services) {
+export function createDrafts({ db, clock, live, site, publisher, replaced }: Services) {
   const liveText = (file: string): Promise<string | null> =>
     readFile(join(live.dir(), file), 'utf8').catch((error) => {
       if (error.code === 'ENOENT') return null;
@@ -198,7 +200,10 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
           publishAt === undefined ? (draft?.publish_at ?? null) : (publishAt?.toISOString() ?? null),
         publish_fault: null,
       };
-      if (await withDiskFullError(() => saveDraft(db, kept, draft))) return undefined;
+      if (await withDiskFullError(() => saveDraft(db, kept, draft))) {
+        if (draft) await replaced?.(draft);
+        return undefined;
+      }
     }
     throw new RefusedError('Another person saved this at the same moment. Please try again.');
   }
@@ -311,6 +316,7 @@ export function createDrafts({ db, clock, live, site, publisher }: Services) {
       if (!draft) return;
       publisher.authorize(by, { [file]: text }, { [file]: base });
       await deleteDraft(db, draft);
+      await replaced?.(draft);
     },
     /** The problems of a record with another text. */
     faults(file: string, text: string): readonly Problem[] {

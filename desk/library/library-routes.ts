@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { recordOf } from '#content-model/source.ts';
@@ -155,8 +156,10 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     shown: Shown & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
   ): Promise<Answer> {
     const { id, opened, data, version } = draft;
-    const found =
-      typeof data.audio === 'string' ? await recordings.find(data.audio).catch(() => undefined) : undefined;
+    const { audio } = data;
+    // A draft may name anything: its values are not checked yet.
+    const isName = typeof audio === 'string' && audio === basename(audio);
+    const found = isName ? await recordings.find(audio).catch(() => undefined) : undefined;
     const faults = drafts.faults(opened.file, opened.text);
     return form(values, {
       ...shown,
@@ -351,7 +354,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       `${draftRoute}/discard`,
       roles,
       ofDraft(async (draft, { person }) => {
-        await messageDrafts.discard(draft, person);
+        await drafts.discard(draft.opened, person);
         return { to: '/desk/library?discarded' };
       }),
     ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
@@ -52,10 +52,8 @@ const conflict =
  * messages are. No visitor can reach either until a published message names it.
  */
 export function createMessageDrafts(services: MessageDraftServices) {
-  const { db, drafts, live, content, publisher, publishDir, recordings, uploads } = services;
+  const { db, drafts, live, content, publisher, publishDir, uploads } = services;
   const kind = kindOf(messageFile('any')) as Kind;
-
-  const transcriptPath = (name: string) => join(publishDir, 'messages', name);
 
   async function list(): Promise<StoredDraft[]> {
     return (await listDrafts(db)).filter(({ file, base }) => base === null && kindOf(file) === kind);
@@ -79,30 +77,15 @@ export function createMessageDrafts(services: MessageDraftServices) {
     };
   }
 
-  /** Replaces a transcript that only this draft names. */
-  async function storeTranscript(before: unknown, name: string, text: string) {
+  async function storeTranscript(name: string, text: string) {
     await publisher.place(async () => {
-      if (typeof before === 'string' && before !== name && isOwn(before))
-        await rm(transcriptPath(before), { force: true });
-      if (!name) return;
-      await mkdir(join(publishDir, 'messages'), { recursive: true });
-      await writeWholeFile(transcriptPath(name), async (part) => {
+      const folder = join(publishDir, 'messages');
+      await mkdir(folder, { recursive: true });
+      await writeWholeFile(join(folder, name), async (part) => {
         await writeFile(part, `${text}\n`);
         await chmod(part, 0o644);
       });
     });
-  }
-
-  const isOwn = (transcript: string) =>
-    /^[a-z0-9-]+\.(?:vtt|srt|txt)$/.test(transcript) &&
-    !content().messages.some((message) => message.transcript === transcript);
-
-  /** Removes a recording that no message and no other draft names. */
-  async function removeRecording(audio: unknown) {
-    if (typeof audio !== 'string' || !/^[a-z0-9-]+\.\w+$/.test(audio) || recordings.isPublished(audio))
-      return;
-    const named = (await listDrafts(db)).map(({ file, text }) => recordOf(dataOf(file, text)).audio);
-    if (!named.includes(audio)) await uploads.remove(audio);
   }
 
   return {
@@ -139,14 +122,9 @@ export function createMessageDrafts(services: MessageDraftServices) {
         await placed?.undo();
         throw error;
       }
-      if (values.transcript !== (before?.values.transcript ?? ''))
-        await storeTranscript(old.transcript, transcriptFile(id, values.transcript), values.transcript);
-      if (placed) await removeRecording(old.audio);
-    },
-    async discard({ opened, data }: MessageDraft, by: Person): Promise<void> {
-      await drafts.discard(opened, by);
-      await storeTranscript(data.transcript, '', '');
-      await removeRecording(data.audio);
+      const name = transcriptFile(id, values.transcript);
+      if (name && (name !== old.transcript || values.transcript !== before?.values.transcript))
+        await storeTranscript(name, values.transcript);
     },
     conflict,
   };

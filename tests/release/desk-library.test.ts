@@ -253,6 +253,29 @@ test('a discarded draft leaves no recording and no transcript; another recording
   expect((await host.inject(page)).statusCode).toBe(404);
 });
 
+test('a draft discarded in the general editor leaves no files, which only editors may do', async () => {
+  const { desk, ruth, filesIn, has } = await withDraft();
+  const record = 'messages/the-quince-at-the-gate.yaml';
+  const left = () => [filesIn('media'), has('messages/the-quince-at-the-gate.vtt')];
+  // The shepherd adds messages, but does not edit pages.
+  expect((await desk.post('/desk/edit/discard', { record })).statusCode).toBe(403);
+  expect(left()).toEqual([['the-quince-at-the-gate.mp3'], true]);
+  expect((await ruth.post('/desk/edit/discard', { record })).statusCode).toBe(303);
+  expect(left()).toEqual([[], false]);
+});
+
+test('a draft that names other files leaves none of its own, and discarding it removes no other', async () => {
+  const { ruth, host, filesIn, has } = await withDraft();
+  const record = 'messages/the-quince-at-the-gate.yaml';
+  const removed = 'a-removed-message.mp3';
+  writeFileSync(join(host.dataDir, 'media', removed), recording);
+  const names = { audio: removed, transcript: 'lamps-on-the-stairs.vtt' };
+  expect((await ruth.change(record, names, 'save')).statusCode).toBe(303);
+  expect([filesIn('media'), has('messages/the-quince-at-the-gate.vtt')]).toEqual([[removed], false]);
+  await ruth.post('/desk/edit/discard', { record });
+  expect([filesIn('media'), has('messages/lamps-on-the-stairs.vtt')]).toEqual([[removed], true]);
+});
+
 test('a draft may lack its recording, and says so when it is published', async () => {
   const { send, desk } = await atLibrary();
   const { location } = (await send({ title: 'Without sound', passages: 'the ladder', do: 'save' })).headers;
