@@ -11,7 +11,7 @@ test('a page has each verse once with its anchor, Hebrew from right to left next
   // Genesis 32:3 to 36:43, which is 30 + 20 + 31 + 29 + 43.
   expect(html.match(/ id="gen-3[2-6]-\d+"/g)).toHaveLength(153);
   expect(html).toMatch(
-    /<li class="verse-line" id="gen-32-3">.*?<p>Jacob sent messengers in front of him to Esau/,
+    /<li class="verse-line" id="gen-32-3" data-hebrew="ד">.*?<p>Jacob sent messengers in front of him to Esau/,
   );
   // The source writes some points in another order than keyboards do.
   expect(html.normalize('NFC')).toContain('<p lang="he" dir="rtl">וַיִּשְׁלַח יַעֲקֹב מַלְאָכִים לְפָנָיו'.normalize('NFC'));

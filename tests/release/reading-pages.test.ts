@@ -101,3 +101,13 @@ test('a joined week, a festival and a special Sabbath have sound pages with uniq
   const paths = ['Matot-Masei', 'Pesach (Day 7)', 'Pinchas', 'Miketz'].map(readingPath);
   expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
 });
+
+test('the longest week takes at most 45 KB for the first visitor after a start', async () => {
+  await using host = await startHost();
+  const { headers, rawPayload } = await host.inject({
+    url: readingPath('Matot-Masei'),
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers['content-encoding']).toBe('br');
+  expect(rawPayload.length).toBeLessThanOrEqual(45 * 1024);
+});

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { copyFailed, shortToast } from '#site/ui/ShareLink.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
-import { ReadingList } from './ReadingIndex.tsx';
 import type { ReadingProps, ShownLanguages } from './reading-props.ts';
 
-interface Props extends Pick<ReadingProps, 'today' | 'show'> {
-  sections: readonly Pick<ReadingProps['sections'][number], 'id' | 'heading' | 'day' | 'reference'>[];
+interface Props extends Pick<ReadingProps, 'show'> {
+  /** The list of readings, rendered on the server. */
+  list?: ReactNode;
   /** The texts, rendered on the server. */
   children?: ReactNode;
 }
@@ -21,7 +21,7 @@ const choices: readonly { value: ShownLanguages; label: string; lang?: string; n
  * choices are kept on the device; before-paint.js applies them. A press on the number of a verse copies
  * its reference.
  */
-export function Reader({ sections, today, show, children }: Props) {
+export function Reader({ list, show, children }: Props) {
   const [shown, setShown] = useState<ShownLanguages>(show ?? 'both');
   const [isLarge, setIsLarge] = useState(false);
   const { copy } = useCopy(0);
@@ -62,7 +62,7 @@ export function Reader({ sections, today, show, children }: Props) {
       <div className="reading-bar">
         <details>
           <summary>Readings</summary>
-          <ReadingList sections={sections} today={today} />
+          {list}
         </details>
         <nav className="reading-show" aria-label="Languages">
           {choices.map(({ value, label, lang, note }) => (
