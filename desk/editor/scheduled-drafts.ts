@@ -8,7 +8,7 @@ import { type Clock, repeat } from '#server/clock.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { DiskFullError, RefusedError } from '../publish/publisher.ts';
+import { BusyError, DiskFullError, RefusedError } from '../publish/publisher.ts';
 import type { Attention } from '../today/needs-attention.ts';
 import { formOf } from './addresses.ts';
 import { listDueDrafts, listRefusedDrafts, type StoredDraft, storePublishFault } from './draft-repository.ts';
@@ -76,7 +76,8 @@ export function createScheduledDrafts({ db, clock, drafts, log }: Dependencies) 
       await drafts.publishSaved(file, { ...person, name: person.name || person.email });
       return undefined;
     } catch (error) {
-      if (!(error instanceof RefusedError) || error instanceof DiskFullError) throw error;
+      const isTemporary = error instanceof DiskFullError || error instanceof BusyError;
+      if (!(error instanceof RefusedError) || isTemporary) throw error;
       return error.sentences.join(' ');
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -65,6 +66,13 @@ export type Editor = Pick<Person, 'name' | 'email' | 'role'>;
 export const diskFull =
   'The server cannot save this: its disk is full or read-only. Tell the person who runs the server. Nothing is lost.';
 
+/** Another server publishes, and has not finished. */
+export class BusyError extends RefusedError {
+  constructor() {
+    super('Someone else is publishing, and it takes long. Please try again in a minute.');
+  }
+}
+
 /** Nothing was saved because the disk is full or read-only. */
 export class DiskFullError extends RefusedError {
   constructor() {
@@ -106,6 +114,12 @@ interface Dependencies {
 /** PostgreSQL advisory lock, so that servers with one database publish one after another. */
 const advisoryLockKey = 61_021;
 
+/** In milliseconds. */
+const lockInterval = 250;
+
+/** A minute. */
+const maxAsked = 240;
+
 export type Publisher = ReturnType<typeof createPublisher>;
 
 /**
@@ -128,12 +142,23 @@ export function createPublisher({
     return queue.add(() => (isPostgres(db) ? withLock(work) : work())) as Promise<Result>;
   }
 
+  /** Asks again instead of waiting, because a connection that is silent for long is closed. */
   async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(${advisoryLockKey})`.execute(connection);
+      const ask = async () => {
+        const lock = sql<{ held: number }>`select pg_try_advisory_lock(${advisoryLockKey}) as held`;
+        return (await lock.execute(connection)).rows[0]?.held;
+      };
+      for (let asked = 0; !(await ask()); asked += 1) {
+        if (asked === maxAsked) throw new BusyError();
+        await setTimeout(lockInterval);
+      }
+      const use = () => void sql`select 1`.execute(connection).catch(() => {});
+      const timer = setInterval(use, lockInterval);
       try {
         return await work();
       } finally {
+        clearInterval(timer);
         await sql`select pg_advisory_unlock(${advisoryLockKey})`.execute(connection);
       }
     });
