@@ -21,7 +21,10 @@ export const HeadSky = () => (
         <path className="dark" d="M100 8A92 92 0 0 0 100 192z" />
         <ellipse className="dark waning" cx="100" cy="100" rx="92" ry="92" />
         <ellipse className="lit waxing" cx="100" cy="100" rx="91.5" ry="91" />
-        <path className="seas" strokeWidth="38" d="M76 50 62 74l12 44M112 68l24 14-8 34" />
+        <path
+          className="seas"
+          d="M72 32c22-7 42 10 14 32-20 16 0 34-12 54-10 22-28 18-38-2C22 88 28 42 72 32zM112 46c14-10 26 0 26 12 22 8 28 24 22 44-2 24-14 24-22 4-24-8-10-22-20-28-14-8-16-24-6-32zM158 52c8 2 14 10 12 16-8 2-14-8-12-16z"
+        />
       </g>
     </svg>
   </div>

@@ -1,4 +1,4 @@
-import { Section } from '#site/ui/Section.tsx';
+import { SideSection } from '#site/ui/Section.tsx';
 import './event-list.css';
 import type { EventRow } from './event-props.ts';
 
@@ -12,7 +12,7 @@ export function EventList({ heading, rows }: Props) {
   if (rows.length === 0) return null;
   return (
     <div className="event-list" data-unsearched="">
-      <Section heading={heading} low>
+      <SideSection heading={heading}>
         <ul className="events" role="list">
           {rows.map(({ id, title, href, day, month, start, when, language, place }) => (
             <li key={id}>
@@ -34,7 +34,7 @@ export function EventList({ heading, rows }: Props) {
             </li>
           ))}
         </ul>
-      </Section>
+      </SideSection>
     </div>
   );
 }

@@ -77,12 +77,14 @@ export function KeptChair({ kept, tell, directions, contact, calendar, children 
         <div className="actions">
           <ButtonLink to={tell} />
           {children}
-          <ButtonLink to={directions} secondary newTab />
         </div>
-        <a className="go" href={calendar.href}>
-          {calendar.label}
-          <Icon name="calendar" />
-        </a>
+        <p className="actions">
+          <ArrowLink to={directions} newTab />
+          <a className="go" href={calendar.href}>
+            {calendar.label}
+            <Icon name="calendar" />
+          </a>
+        </p>
         <p>
           {contact.text} <ArrowLink to={contact} />
         </p>

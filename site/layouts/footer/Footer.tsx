@@ -70,11 +70,11 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
   );
 }
 
-/** The windows of the meeting house over the drawing, in the same crop; their light depends on the hour. */
+/** The windows of the meeting house over the drawing, in the same crop. Their light depends on the hour. */
 function Windows() {
   return (
     <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      <path d="M708 262V234A12 12 0 0 1 732 234V262zM684 228h12v16h-12zM744 228h12v16h-12zM778 228h14v16h-14zM806 228h14v16h-14z" />
+      <path d="M684 228h12v16h-12zM744 228h12v16h-12zM778 228h14v16h-14zM806 228h14v16h-14z" />
       {/* Lit on a device from which a prayer request was sent: PrayerSent.tsx. */}
       <g className="prayed" fill="#f2be62">
         <path d="M785 214A22 22 0 0 1 785 258A22 22 0 0 1 785 214zM778 263H792L816 306H754z" opacity=".35" />
