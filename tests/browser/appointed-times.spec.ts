@@ -6,7 +6,7 @@ const { band, dates, feasts } = content.pages['appointed-times'];
 test.describe('on a phone without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test('the band on Home leads to the feast, and its page shows another year', async ({ page }) => {
+  test('a family finds the next feast from Home, and the feasts of another year', async ({ page }) => {
     await page.goto('/');
     const announced = page.getByRole('region', { name: 'Sukkot, third day' });
     await expect(announced.getByRole('img', { name: 'Sukkot, third day' })).toBeVisible();
@@ -17,9 +17,11 @@ test.describe('on a phone without JavaScript', () => {
     await expect(page.getByRole('heading', { name: feasts.sukkot.name, exact: true })).toBeInViewport();
     await expect(page.locator('#sukkot time').first()).toHaveAttribute('datetime', '2025-10-06');
 
+    await expect(page.locator('#dates li').filter({ hasText: band.next })).toContainText(dates.eighthDay);
     await page.getByLabel(dates.year).fill('2041');
     await page.getByRole('button', { name: dates.show }).tap();
     await expect(page.getByRole('heading', { name: 'The feasts of 2041' })).toBeVisible();
+    await expect(page.getByText(band.next)).toHaveCount(0);
     await expect(page.locator('#hanukkah time').first()).toHaveAttribute('datetime', '2041-12-17');
     await page.goto('/resources/appointed-times?year=1899');
     await expect(page.getByRole('status')).toContainText('1900 to 2200');

@@ -14,6 +14,7 @@ test('a seeker finds the beliefs, plans the first Saturday, and reaches the cont
   const openMenu = () => page.getByRole('button', { name: 'Open menu' }).tap();
   await test.step('opens the beliefs from the first screen', async () => {
     await page.goto('/');
+    await expect(page.getByText(home.hero.saying)).toBeInViewport({ ratio: 1 });
     const [believe] = home.hero.buttons;
     // The first tap shows the tooltip, the second follows the link.
     const button = page.getByRole('main').getByRole('link', { name: nth(home.hero.buttons, 0).label });

@@ -23,14 +23,18 @@ for (const path of routes.filter((each) => !canonical[each]))
           expect.soft(await barriers(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
           for (const hour of ['dawn', 'gold', 'eve', 'night']) {
             await page.evaluate((hour) => {
-              document.documentElement.dataset.skies = `${hour}=0`;
+              document.documentElement.dataset.skies = `${hour}=0=0.5`;
               dispatchEvent(new Event('change'));
             }, hour);
             const shown = colorScheme === 'dark' && hour !== 'eve' ? 'night' : hour;
             await expect(page.locator('html')).toHaveAttribute('data-sky', shown);
-            expect
-              .soft(await colorBarriers(page), `${viewport.width} px, ${colorScheme}, ${hour}`)
-              .toEqual([]);
+            // By night the moon of a head has a name, so axe looks again.
+            const found = await (hour === 'night' ? barriers(page) : colorBarriers(page));
+            expect.soft(found, `${viewport.width} px, ${colorScheme}, ${hour}`).toEqual([]);
+            if (hour === 'night')
+              await expect(page.getByRole('img', { name: /^The moon of/ })).toHaveCount(
+                await page.locator('.head-sky').count(),
+              );
           }
         }
     });

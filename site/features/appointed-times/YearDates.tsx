@@ -21,8 +21,9 @@ export function YearDates({ heading, intro, bounds, rows, short, years, year, sh
           </p>
         )}
         <ol className="feast-dates" role="list">
-          {rows.map(({ name, href, ...span }) => (
-            <li key={name}>
+          {rows.map(({ name, href, mark, ...span }) => (
+            <li key={name} className={mark && 'next'}>
+              {mark && <p className="kick">{mark}</p>}
               <a href={href}>{name}</a> <Span text={short} {...span} />
             </li>
           ))}

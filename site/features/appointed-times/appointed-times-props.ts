@@ -31,7 +31,7 @@ const readingsOf: Partial<Record<SectionName, readonly (FestivalName | PortionNa
 };
 
 /** The dates of the year in the address, and a section for each appointed time. */
-export function appointedTimesProps({ content, calendar, now: clock, query }: App.Locals) {
+export function appointedTimesProps({ content, calendar, now: clock, query, holdsUntil }: App.Locals) {
   const { ministry, parts, pages } = content;
   const words = pages['appointed-times'];
   if (!words) throw new Error('content/pages/appointed-times.yaml is missing.');
@@ -59,6 +59,9 @@ export function appointedTimesProps({ content, calendar, now: clock, query }: Ap
     href: readingLink(ministry.links.scriptureReader, reference),
   });
   const [thisWeek] = calendar.upcoming(today, 1);
+  const feasts = times.filter(({ section }) => section !== 'new-moons');
+  const next = isThisYear ? feasts.find(({ eve }) => calendar.sundown(eve) > now) : undefined;
+  if (next) holdsUntil(calendar.sundown(next.eve));
 
   return {
     dates: {
@@ -73,9 +76,11 @@ export function appointedTimesProps({ content, calendar, now: clock, query }: Ap
       years: [year - 1, year + 1]
         .filter((each) => each >= firstYear && each <= lastYear)
         .map((each) => ({ label: String(each), href: `${appointedTimesPath}?year=${each}` })),
-      rows: times
-        .filter(({ section }) => section !== 'new-moons')
-        .map((time) => ({ ...span(time, nameOf(time, words)), href: `#${time.section}` })),
+      rows: feasts.map((time) => ({
+        ...span(time, nameOf(time, words)),
+        href: `#${time.section}`,
+        mark: time === next ? words.band.next : undefined,
+      })),
       feed: { label: words.dates.calendar, href: appointedTimesFeedPath },
     },
     labels: words.labels,
