@@ -6,7 +6,7 @@ import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocati
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { ownPageAddress } from './schemas/other-pages.ts';
-import { type FieldPath, valuesIn } from './source.ts';
+import { type FieldPath, isText, valuesIn } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
 /** The anchors of each page, by its record or, for pages that the ministry added, by its address. */
@@ -131,11 +131,11 @@ interface SiteLink {
 
 /** Every link to an address of the site, in fields and in Markdown. */
 export function linksIn(content: unknown): SiteLink[] {
-  return valuesIn(content).flatMap(({ path, value }) => {
-    if (typeof value !== 'string') return [];
-    if (path.at(-1) === 'href') return value.startsWith('/') ? [{ path, href: value }] : [];
-    return path.at(-1) === 'body' ? markdownLinks(value, path) : [];
-  });
+  const mayLink = (value: unknown, key?: PropertyKey): value is string =>
+    isText(value) && ((key === 'href' && value.startsWith('/')) || key === 'body');
+  return valuesIn(content, mayLink).flatMap(({ path, value }) =>
+    path.at(-1) === 'href' ? [{ path, href: value }] : markdownLinks(value, path),
+  );
 }
 
 function markdownLinks(text: string, path: FieldPath): SiteLink[] {
@@ -192,11 +192,11 @@ export function pageAnchors({ content: { pages, team, messages }, names }: Check
 }
 
 function ownAnchors(content: unknown): string[] {
-  return valuesIn(content).flatMap(({ path, value }) => {
-    const key = path.at(-1);
-    if (typeof value !== 'string') return [];
+  const isAnchor = (value: unknown, key?: PropertyKey): value is string =>
+    isText(value) && (key === 'question' || key === 'id' || key === 'anchor');
+  return valuesIn(content, isAnchor).flatMap(({ path, value }) => {
+    if (path.at(-1) !== 'question') return [value];
     // The search page names a kind of result "question": only list entries are questions.
-    if (key === 'question') return typeof path.at(-2) === 'number' ? [slugOf(value)] : [];
-    return key === 'id' || key === 'anchor' ? [value] : [];
+    return typeof path.at(-2) === 'number' ? [slugOf(value)] : [];
   });
 }

@@ -28,12 +28,11 @@ function unknownPicture(name: string, known: ReadonlySet<string>): string {
 
 const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
 
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'src' in value && 'focus' in value;
+
 export function picturesIn(content: unknown): { path: FieldPath; picture: Picture }[] {
-  return valuesIn(content).flatMap(({ path, value }) =>
-    typeof value === 'object' && value !== null && 'src' in value && 'focus' in value
-      ? [{ path, picture: value as Picture }]
-      : [],
-  );
+  return valuesIn(content, isPicture).map(({ path, value }) => ({ path, picture: value }));
 }
 
 export function resolvePictures(content: { pictures: readonly PictureRecord[] }, dir: string): void {

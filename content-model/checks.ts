@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { eventTimes } from '#core/events/event.ts';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
@@ -11,7 +12,7 @@ import type { Changes } from './content-files.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
-import { type FieldPath, recordOf, valueAt, valuesIn } from './source.ts';
+import { type FieldPath, isText, recordOf, valueAt, valuesIn } from './source.ts';
 import type { SiteAssets } from './theme.ts';
 import type { Check, CheckContext } from './validate.ts';
 
@@ -54,8 +55,7 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
 
 /** Drawings, playlists and gatherings that fields name exist. (Pictures: check-pictures.ts.) */
 export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
-  for (const { path, value } of valuesIn(content)) {
-    if (typeof value !== 'string') continue;
+  for (const { path, value } of valuesIn(content, isText)) {
     const control = fieldAt(fieldsSchema, path)?.control;
     if (control === 'drawing' && !drawings.has(value)) {
       report(path, `"${value}" is not a drawing in site/art. Use the name of a file there, without ".svg".`, {
@@ -160,16 +160,31 @@ const checkChapters: Check = ({ content: { messages }, report }) => {
   });
 };
 
+/** By file, size and time: a thousand transcripts have forty megabytes. */
+const usableFiles = new LRUCache<string, boolean>({ max: 5000 });
+
+/** @returns undefined without the file */
+function fileHasLines(file: string): boolean | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return undefined;
+  const version = `${file} ${stats.size} ${stats.mtimeMs}`;
+  const isUsable = usableFiles.get(version) ?? hasLines(file, readFileSync(file, 'utf8'));
+  usableFiles.set(version, isUsable);
+  return isUsable;
+}
+
 /** Each transcript that a message names exists and has captions. @param dir the content folder */
 export function checkTranscripts({ content, report }: CheckContext, dir: string, changes: Changes): void {
   content.messages.forEach(({ transcript }, index) => {
     if (!transcript) return;
     const path = `messages/${transcript}`;
     const file = join(dir, path);
-    const text = changes[path] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+    const text = changes[path];
+    const isUsable = text == null ? fileHasLines(file) : hasLines(file, text);
     const field = ['messages', index, 'transcript'];
-    if (text === undefined) report(field, `there is no file ${path}. Put the transcript there.`);
-    else if (!hasLines(transcript, text))
+    if (text === null || isUsable === undefined)
+      report(field, `there is no file ${path}. Put the transcript there.`);
+    else if (!isUsable)
       report(field, `has no captions in ${path}. Export it as .vtt or .srt, or name plain text .txt.`);
   });
 }

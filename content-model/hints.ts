@@ -7,7 +7,7 @@ import { findBidiControls } from '#core/text.ts';
 import type { Content } from './content.ts';
 import { contentFiles } from './content-files.ts';
 import type { Problem } from './problem.ts';
-import { type FieldPath, fieldName, readSource, recordOf, type Source, valuesIn } from './source.ts';
+import { type FieldPath, fieldName, isText, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
 export interface Sample {
   readonly file: string;
@@ -29,9 +29,8 @@ export function samplesIn(sources: readonly Source[]): Sample[] {
       line: source.problem(at, '').line,
       field: fieldName(path),
     });
-    const values = valuesIn(data);
-    const records = values.filter(({ value }) => recordOf(value).sample === true);
-    const texts = values.filter(({ value }) => typeof value === 'string' && value.includes(yourWords));
+    const records = valuesIn(data, isSample);
+    const texts = valuesIn(data, isYourWords);
     const { samples } = recordOf(data);
     const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
     return [
@@ -43,6 +42,9 @@ export function samplesIn(sources: readonly Source[]): Sample[] {
 }
 
 export const yourWords = 'Your words here.';
+
+const isSample = (value: unknown): value is { sample: true } => Object(value).sample === true;
+const isYourWords = (value: unknown): value is string => isText(value) && value.includes(yourWords);
 
 /** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
 const reservedAddress =
@@ -134,12 +136,11 @@ function findInTexts(
   find: (text: string) => readonly { text: string; at: number }[],
 ): Problem[] {
   return sources.flatMap((source) =>
-    valuesIn(source.data).flatMap(({ path, value }) => {
-      if (typeof value !== 'string') return [];
-      return find(value).map(({ text, at }) =>
+    valuesIn(source.data, isText).flatMap(({ path, value }) =>
+      find(value).map(({ text, at }) =>
         source.problem(path, text, { textLine: value.slice(0, at).split('\n').length - 1 }),
-      );
-    }),
+      ),
+    ),
   );
 }
 

@@ -109,11 +109,24 @@ export function valueAt(data: unknown, path: FieldPath): unknown {
   );
 }
 
-/** Every value within data with its path, parents before their children. */
-export function valuesIn(data: unknown, path: FieldPath = []): { path: FieldPath; value: unknown }[] {
-  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
-  const within = entries.flatMap(([key, value]) =>
-    valuesIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
-  );
-  return [{ path, value: data }, ...within];
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The values of one kind within data, with their paths: a thousand messages have thirty thousand others. */
+export function valuesIn<Value>(
+  data: unknown,
+  isWanted: (value: unknown, key: PropertyKey | undefined) => value is Value,
+): { path: FieldPath; value: Value }[] {
+  const found: { path: FieldPath; value: Value }[] = [];
+  const path: PropertyKey[] = [];
+  function add(value: unknown) {
+    if (isWanted(value, path.at(-1))) found.push({ path: [...path], value });
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      path.push(Array.isArray(value) ? Number(key) : key);
+      add(inner);
+      path.pop();
+    }
+  }
+  add(data);
+  return found;
 }

@@ -30,13 +30,14 @@ interface Options {
 export function createSiteSearch({ content, calendar, said, scripture, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
+  const messages = new Map(content.messages.map((message) => [message.id, message]));
   return createSearch({
     documents,
     portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
     kinds,
     spellings,
     verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
-    ...(said && { said: async (query) => saidHits(await said(query), content) }),
+    ...(said && { said: async (query) => saidHits(await said(query), messages) }),
     clock,
     zone: content.ministry.address.timeZone,
   });
@@ -74,10 +75,10 @@ function messageDocument(message: Message, { team, playlists }: Content): Search
 const [mostLines, mostOfOneMessage] = [36, 3];
 
 /** The lines of transcripts with the words, each with its minute. */
-function saidHits(found: Said, { messages }: Content): SearchHit[] {
+function saidHits(found: Said, messages: ReadonlyMap<string, Message>): SearchHit[] {
   const hits: SearchHit[] = [];
   for (const id of found.lines.keys()) {
-    const message = messages.find((one) => one.id === id);
+    const message = messages.get(id);
     if (!message) continue;
     const title = highlight(message.title, new Set());
     const lines = saidLines(id, found, mostOfOneMessage);

@@ -62,8 +62,12 @@ test('podcast directories are named on both pages if the content names them', as
 test('words in a transcript are found with message and minute, and open at their line', async () => {
   const host = shared();
   const { payload } = await host.inject('/messages?search=lamp+on+the+ninth');
-  const link = new JSDOM(payload).window.document.querySelector(`a[href="${full}#t=10"]`);
+  const { document } = new JSDOM(payload).window;
+  const link = document.querySelector(`a[href="${full}#t=10"]`);
   expect(link?.textContent).toBe('0:10His mother set a lamp on the ninth.');
+  expect(document.querySelector('main [role=status]')?.textContent).toBe(
+    '1 message for “lamp on the ninth”, in the library below',
+  );
   expect((await host.inject(full)).payload).toContain('id="t=10"');
 });
 

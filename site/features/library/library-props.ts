@@ -119,6 +119,8 @@ function readLibrary({ messages: unsorted, playlists, team }: Content) {
     messages,
     nameOf,
     seriesName,
+    /** The series of messages with recordings. */
+    heardIn: new Set(messages.filter(({ audio }) => audio).map((message) => message.series)),
     filters: [
       {
         name: 'series' as const,
@@ -147,14 +149,13 @@ function readLibrary({ messages: unsorted, playlists, team }: Content) {
  * The podcast, and that of a series.
  * @param series the name of a playlist; others are ignored
  */
-export function podcastFeeds({ messages, playlists, ministry }: Content, series: string | undefined) {
-  const heard = messages.filter(({ audio }) => audio);
-  const playlist = playlists.find(
-    ({ id }) => id === series && heard.some((message) => message.series === id),
-  );
+export function podcastFeeds(content: Content, series: string | undefined) {
+  const { playlists, ministry } = content;
+  const { heardIn } = libraryOf(content);
+  const playlist = playlists.find(({ id }) => id === series && heardIn.has(id));
   const type = 'rss' as const;
   return [
-    ...(heard.length > 0 ? [{ type, title: `${ministry.name} messages`, href: podcastPath }] : []),
+    ...(heardIn.size > 0 ? [{ type, title: `${ministry.name} messages`, href: podcastPath }] : []),
     ...(playlist
       ? [{ type, title: `${playlist.title} | ${ministry.name}`, href: seriesPodcastPath(playlist.id) }]
       : []),
@@ -175,7 +176,7 @@ export function messageProps(message: Message, { content, calendar, recording, l
   const { ministry, team, playlists, parts } = content;
   const { id, title, date, passages, summary, picture } = message;
   const series = playlists.find((playlist) => playlist.id === message.series);
-  const inSeries = newestFirst(content.messages).filter((one) => series && one.series === series.id);
+  const inSeries = libraryOf(content).messages.filter((one) => series && one.series === series.id);
   const place = inSeries.findIndex((one) => one.id === id);
   const neighbor = (one: Message | undefined) =>
     one && { title: one.title, href: messagePath(one.id), day: fullDate(one.date, ministry.dates) };

@@ -11,7 +11,7 @@ export function Playlists({
   search,
   query,
   result,
-  cards,
+  isNoneFound,
   children,
 }: Omit<Props, 'card'> & { children: ReactNode }) {
   return (
@@ -24,7 +24,7 @@ export function Playlists({
             <a className="go" href="/messages">
               {search.all}
             </a>
-            {cards.length === 0 && <ArrowLink to={search.ask} />}
+            {isNoneFound && <ArrowLink to={search.ask} />}
           </div>
         )}
         {children}
