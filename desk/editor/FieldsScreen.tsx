@@ -3,7 +3,7 @@ import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
-import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
+import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
@@ -231,8 +231,8 @@ export function Done({ done, pages, path }: DoneProps) {
   return (
     <div className="d-said" role="status">
       <p>
-        <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b> Visitors see it now.
-        <ChangedPages pages={pages} />
+        <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b>
+        <SeenOn pages={pages} />
       </p>
       <div className="d-actions">
         {done.map((change) => (

@@ -43,7 +43,8 @@ export function createChangedPages({ publisher, live, site, fieldPlaces }: Servi
       }
     }
     // Visitors do not see a part of the site before its first day.
-    return [...found.values()].filter(({ path }) => !site().opensLater(path));
+    const open = [...found.values()].filter(({ path }) => !site().opensLater(path));
+    return found.size > 0 && open.length === 0 ? 'later' : open;
   };
 }
 

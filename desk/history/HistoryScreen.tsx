@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button, SearchForm } from '../ui/Button.tsx';
-import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
+import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { TextDiff } from './field-changes.ts';
 
@@ -35,8 +35,8 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
       />
       {isDone && (
         <p className="d-said" role="status">
-          <b>Undone.</b> Visitors see it now.
-          <ChangedPages pages={changedOn} /> This is a change too, so it is listed below.
+          <b>Undone.</b>
+          <SeenOn pages={changedOn} /> This is a change too, so it is listed below.
         </p>
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />

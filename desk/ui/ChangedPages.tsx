@@ -1,15 +1,26 @@
 import { Fragment } from 'react';
 
-/** The pages that a change reached; or every page, or any page that uses a fact. */
-export type ChangedOn = readonly { path: string; heading: string }[] | 'every' | 'any';
+/** The pages that a change reached; every page; any page that uses a fact; or only ones that open later. */
+export type ChangedOn = readonly { path: string; heading: string }[] | 'every' | 'any' | 'later';
 
 /** Pages that are named. */
 const maxNamed = 12;
 
+/** When visitors see a published change, and where. */
+export function SeenOn({ pages }: { pages: ChangedOn }) {
+  if (pages === 'later') return <> Visitors see it when this part of the site opens.</>;
+  return (
+    <>
+      {' Visitors see it now.'}
+      <ChangedPages pages={pages} />
+    </>
+  );
+}
+
 export function ChangedPages({ pages }: { pages: ChangedOn }) {
   if (pages === 'every') return <> Every page shows it.</>;
   if (pages === 'any') return <> Every page that uses it shows it.</>;
-  if (pages.length === 0) return null;
+  if (pages === 'later' || pages.length === 0) return null;
   return (
     <>
       {' Changed: '}

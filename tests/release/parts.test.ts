@@ -174,7 +174,9 @@ test('staff choose the first day where parts are switched, and prepare the part 
   expect((await ruth.get('/desk/pages')).payload).toContain('Add a friend');
   expect((await ruth.get('/desk/library')).payload).toContain('>Message library<');
   const prepared = await ruth.change('pages/give.yaml', { heading: 'Give gladly' });
-  expect((await ruth.get(String(prepared.headers.location))).payload).not.toContain('Changed: ');
+  const done = (await ruth.get(String(prepared.headers.location))).payload;
+  expect(done).toContain('</b> Visitors see it when this part of the site opens.');
+  for (const sentence of ['Visitors see it now.', 'Changed: ']) expect(done).not.toContain(sentence);
   expect(await text('/give')).not.toContain('Give gladly');
 
   const shown = await miriam.form('parts.yaml');
