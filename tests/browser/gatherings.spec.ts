@@ -46,15 +46,16 @@ test('shows the service time, changes on single dates, and the first Saturday', 
   );
 });
 
-test('Gatherings prints on one sheet: the hour, the address, and every answer', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('Gatherings prints on one sheet: the hour, the address, and every answer, without the sky', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/gatherings');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
   await expect(page.getByRole('main').getByText(service.textWithoutBrackets)).toBeVisible();
   await expect(page.locator('.hour').getByText(address.oneLine)).toBeVisible();
   await expect(page.getByRole('heading', { name: words.oneg.heading })).toBeHidden();
+  await expect(page.locator('.head-sky')).toBeHidden();
   expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
