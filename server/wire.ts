@@ -15,6 +15,7 @@ import {
 } from '#desk/desk-mails.ts';
 import { createDrafts } from '#desk/editor/drafts.ts';
 import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
+import { createUploadCleanup } from '#desk/library/recording-store.ts';
 import { createTrash } from '#desk/media/trash.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
@@ -360,6 +361,7 @@ export async function wire({
     log,
   });
   const trash = createTrash({ ...config, content: () => site.content, clock, publisher, log });
+  const brokenUploads = createUploadCleanup({ dataDir, clock: runningClock, log });
   const scheduledDrafts = createScheduledDrafts({
     db,
     clock,
@@ -391,6 +393,7 @@ export async function wire({
     worker,
     retention,
     trash,
+    brokenUploads,
     scheduledDrafts,
     backup,
     lookups,
@@ -407,6 +410,7 @@ export async function wire({
       live.follow();
       if (!closedReason) {
         trash.start();
+        brokenUploads.start();
         scheduledDrafts.start();
       }
       site.prewarm();
@@ -426,6 +430,7 @@ export async function wire({
       const mailed = worker.stop();
       warming.stop();
       await trash.stop();
+      await brokenUploads.stop();
       await scheduledDrafts.stop();
       await live.stop();
       // Before the host closes, so that waiting requests end immediately.

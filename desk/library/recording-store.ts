@@ -4,8 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { parseFile } from 'music-metadata';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, repeat } from '#server/clock.ts';
 import { isDiskFault, makePrivateFolder } from '#server/data-folder.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
 import { diskFull, RefusedError } from '../publish/publisher.ts';
@@ -17,8 +18,9 @@ export const maxRecordingBytes = 250_000_000;
 /** Recordings that wait for their form, of all people. */
 const maxWaiting = 8;
 
-/** What resuming needs is kept for this time, in milliseconds. */
-const keptFor = 86_400_000;
+/** In milliseconds. What resuming needs is kept for at most a day. */
+const cleanupInterval = 3_600_000;
+const keptFor = 23 * cleanupInterval;
 
 /** A recording whose form is not sent yet. */
 export interface WaitingRecording {
@@ -92,6 +94,7 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
   }
 
   return {
+    removeOld,
     /** How many bytes of an upload have arrived. */
     received: (owner: string, id: string) => sizeOf(pathOf(owner, id)),
     /**
@@ -160,6 +163,17 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
     /** @param name the file of a draft that no message names */
     remove: (name: string) => rm(join(folderOf('media'), name), { force: true }),
   };
+}
+
+/** Removes unfinished uploads, also when no other upload begins. */
+export function createUploadCleanup({
+  log,
+  ...store
+}: Parameters<typeof createRecordingStore>[0] & { log: Pick<FastifyBaseLogger, 'error'> }) {
+  const runOnce = createRecordingStore(store).removeOld;
+  const logFailure = (err: unknown) =>
+    log.error({ err }, 'uploads that broke could not be removed; the next try is in an hour');
+  return { runOnce, ...repeat(runOnce, logFailure, cleanupInterval) };
 }
 
 function limitTo(maxBytes: number): Transform {

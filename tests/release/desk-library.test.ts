@@ -102,7 +102,7 @@ test('a recording that was sent in parts continues after a break, and is used by
   expect(cookie).not.toBe('');
 });
 
-test('an upload belongs to the person who sends it, and stays for a day', async () => {
+test('an upload belongs to the person who sends it, and stays for at most a day', async () => {
   const { host, ruth, sendPart, filesIn } = await atLibrary();
   await sendPart(recording.subarray(0, 1000), 0);
   expect((await ruth.get(`/desk/library/recording/${upload}`)).json()).toEqual({ received: 0 });
@@ -111,6 +111,15 @@ test('an upload belongs to the person who sends it, and stays for a day', async 
   utimesSync(join(host.dataDir, 'uploads', name), old, old);
   await sendPart(recording.subarray(0, 500), 0, ruth.cookie);
   expect(filesIn('uploads')).toHaveLength(1);
+  host.clock.moveTo(new Date(host.clock.now().getTime() + 90_000_000).toISOString());
+  const [broken = ''] = filesIn('uploads');
+  const recent = host.clock.now().getTime() / 1000;
+  utimesSync(join(host.dataDir, 'uploads', broken), recent, recent);
+  await host.brokenUploads.runOnce();
+  expect(filesIn('uploads')).toEqual([broken]);
+  host.clock.moveTo(new Date(host.clock.now().getTime() + 86_000_000).toISOString());
+  await host.brokenUploads.runOnce();
+  expect(filesIn('uploads')).toEqual([]);
 });
 
 test('what is no recording is refused with a sentence, and leaves nothing behind', async () => {
