@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import { Facts } from '#site/ui/Facts.tsx';
 import './known.css';
 import type { knownProps } from './known-props.ts';
 
@@ -21,27 +22,22 @@ export function Known({ near, facts, week }: Props) {
         </p>
       ))}
       <p>
-        <a className="facts" href="/gatherings">
-          <Pieces of={facts} between={<i className="visually-hidden"> · </i>} />
+        <a href="/gatherings">
+          <Facts of={facts} />
         </a>
       </p>
       {week && (
         <p className="week">
           <a href={week.href}>
-            <Pieces of={week.parts} between=" " />
+            {week.parts.map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && ' '}
+                <span>{part}</span>
+              </Fragment>
+            ))}
           </a>
         </p>
       )}
     </div>
   );
-}
-
-/** Each piece stays on one line and is underlined separately. */
-function Pieces({ of: pieces, between }: { of: readonly string[]; between: ReactNode }) {
-  return pieces.map((piece, index) => (
-    <Fragment key={piece}>
-      {index > 0 && between}
-      <span>{piece}</span>
-    </Fragment>
-  ));
 }

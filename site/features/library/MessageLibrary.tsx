@@ -1,4 +1,5 @@
 import { artUrl } from '#site/ui/Art.tsx';
+import { Facts } from '#site/ui/Facts.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink, type Target } from '#site/ui/Link.tsx';
 import { MarkedText } from '#site/ui/MarkedText.tsx';
@@ -32,9 +33,8 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
               <a href={href}>{title}</a>
             </h3>
             <p className="muted">
-              {speaker} · {fullDay}
-              <br />
-              {[passages, length].filter(Boolean).join(' · ')}
+              <Facts of={[speaker, fullDay]} />
+              <Facts of={[passages, length]} />
             </p>
             <p>{summary}</p>
             <div className="actions">
@@ -186,7 +186,9 @@ function LibraryMessage({
         <h4>
           <a href={href}>{title}</a>
         </h4>
-        <p className="muted">{[speaker, passages, series, length].filter(Boolean).join(' · ')}</p>
+        <p className="muted">
+          <Facts of={[speaker, passages, series, length]} />
+        </p>
       </div>
       <ul className="library-kinds" role="list">
         {kinds.map((kind) => (
