@@ -118,7 +118,7 @@ async function capture(
     // As a later page of a visit: fonts are cached (fonts.client.ts).
     await page.goto(path, { referer: `${baseURL}/` });
     // Sections further down are laid out after the fonts (sections.client.ts).
-    await page.locator('html:not([data-early], [data-postponed])').waitFor();
+    await page.locator('.foot[style*=visible]').waitFor();
     // Drawings further down load when they come near.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';

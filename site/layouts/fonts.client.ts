@@ -3,7 +3,7 @@
 // they are cached (before-paint.js). On a slow line they come late: while the reader is at the top,
 // they are shown whenever they come. Fonts that would move something in sight are used on the next page.
 
-import { layOutSections, postponeSections } from './sections.client.ts';
+import { isInWindow, layOutSections, postponeSections } from './sections.client.ts';
 
 /** How long fonts may take to be shown where the reader has scrolled, in milliseconds. */
 const timeout = 1000;
@@ -26,12 +26,7 @@ else {
     const startedAt = Date.now();
     const show = () => {
       if (Date.now() - startedAt > timeout && scrollY > 0) return;
-      // Rows of a schedule that are not laid out yet would be, one by one, by measuring them.
-      const blocks = [...document.querySelectorAll('main :is(h1, h2, p, li, img, form)')].filter(
-        (block) =>
-          block.checkVisibility({ contentVisibilityAuto: true }) &&
-          block.getBoundingClientRect().top < innerHeight,
-      );
+      const blocks = [...document.querySelectorAll('main :is(h1, h2, p, li, img, form)')].filter(isInWindow);
       const before = endsOf(blocks);
       postponeSections();
       dataset.fonts = '';

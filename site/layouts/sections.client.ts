@@ -10,23 +10,27 @@ const early = 'main section:not(section section), .verse-line, .foot';
 /** Rows of a schedule wait even without `data-early`. Those above a link's target would move it. */
 const rows = '.row:not(:has(~ :target))';
 
+let isLaidOut = false;
+
 const parts = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+function layOut(these: Iterable<HTMLElement>, contentVisibility: 'auto' | 'visible') {
+  for (const part of these) part.style.contentVisibility = contentVisibility;
+}
+
+/** Whether an element begins in or above the window. A part that is left out does not; measuring lays it out. */
+export const isInWindow = (element: Element): boolean =>
+  element.checkVisibility({ contentVisibilityAuto: true }) &&
+  element.getBoundingClientRect().top < innerHeight;
 
 /**
  * Leaves the parts below the window out of the next layout. From here on their own style says so: to remove
  * `data-early` at the end would style the whole page again.
  */
 export function postponeSections(): void {
-  // Measuring a verse of a section that is left out would lay it out.
-  const inWindow = [...parts(early)].filter(
-    (part) =>
-      part.checkVisibility({ contentVisibilityAuto: true }) &&
-      part.getBoundingClientRect().top <= innerHeight,
-  );
-  for (const { style } of parts(early)) style.contentVisibility = 'auto';
-  for (const { style } of inWindow) style.contentVisibility = 'visible';
+  const inWindow = [...parts(early)].filter(isInWindow);
+  layOut(parts(early), 'auto');
+  layOut(inWindow, 'visible');
   delete dataset.early;
-  dataset.postponed = '';
 }
 
 /** Lays out the postponed parts. */
@@ -39,16 +43,15 @@ export async function layOutSections(): Promise<void> {
       await new Promise(requestAnimationFrame);
       count = 0;
     }
-    part.style.contentVisibility = 'visible';
+    layOut([part], 'visible');
     count += size;
   }
-  delete dataset.postponed;
+  isLaidOut = true;
 }
 
 // The place of a link's target is only a guess while parts above it are left out.
 addEventListener('hashchange', () => {
-  if (!('early' in dataset || 'postponed' in dataset)) return;
-  for (const { style } of parts(early)) style.contentVisibility = 'visible';
-  delete dataset.early;
+  if (isLaidOut) return;
+  layOut(parts(early), 'visible');
   document.querySelector(':target')?.scrollIntoView();
 });

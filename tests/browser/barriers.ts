@@ -18,7 +18,7 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 
 /** Waits for all sections, and for animations, because colors in the middle of a fade do not count. */
 async function settled(page: Page) {
-  await page.waitForFunction(() => !document.querySelector('[data-early], [data-postponed]'));
+  await page.waitForFunction(() => !document.querySelector('[data-early], .foot[style*=auto]'));
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
