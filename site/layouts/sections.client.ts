@@ -17,7 +17,7 @@ function layOut(these: Iterable<HTMLElement>, contentVisibility: 'auto' | 'visib
   for (const part of these) part.style.contentVisibility = contentVisibility;
 }
 
-/** Whether an element begins in or above the window. A part that is left out does not; measuring lays it out. */
+/** Whether an element begins in or above the window. Parts that are left out do not count. */
 export const isInWindow = (element: Element): boolean =>
   element.checkVisibility({ contentVisibilityAuto: true }) &&
   element.getBoundingClientRect().top < innerHeight;
