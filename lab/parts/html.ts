@@ -59,9 +59,11 @@ export const html: Part = {
     for (const path of [...(await pagePaths(origin, { quick: false })), ...morePaths]) {
       pages.set(path, await fetchText(origin, path));
     }
+    // The tests' content has another event.
+    const event = [...pages.keys()].find((path) => path.startsWith('/gatherings/')) ?? '';
     for (const { noun, page } of goodPosts) {
       const body = new URLSearchParams({ form: noun });
-      const response = await fetch(origin + page, { method: 'POST', body });
+      const response = await fetch(origin + (pages.has(page) ? page : event), { method: 'POST', body });
       assert.equal(response.status, 422);
       pages.set(`${noun}, rejected`, await response.text());
     }
