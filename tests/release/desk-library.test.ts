@@ -273,7 +273,7 @@ test('a draft discarded in the general editor leaves no files, which only editor
   expect(left()).toEqual([[], false]);
 });
 
-test('a draft that names other files leaves none of its own, and discarding it removes no other', async () => {
+test('discarding a draft removes only the files that no message or other draft names', async () => {
   const { ruth, host, filesIn, has } = await withDraft();
   const record = 'messages/the-quince-at-the-gate.yaml';
   const removed = 'a-removed-message.mp3';
