@@ -140,20 +140,24 @@ journey(
 );
 
 journey(
-  'the hour of the service changes from March 1',
+  'the hour of the service changes from a day in spring',
   5,
-  async ({ page, desk, step, fill }) => {
+  async ({ page, desk, step, fill, width }) => {
+    const [from, time, shown, inFeed] =
+      width === 390
+        ? ['2026-03-01', '17:00', 'From March 1, 2026: 5:00\u00a0PM', 'T170000']
+        : ['2026-04-01', '18:15', 'From April 1, 2026: 6:15\u00a0PM', 'T181500'];
     await enter(page, desk, 'shepherd');
     await page.goto('/desk');
     await step(page.getByRole('navigation').getByRole('link', { name: 'Gatherings' }).first().click());
     await step(page.getByRole('link', { name: /^Change from a date on ?: Sabbath Service/ }).click());
-    await fill({ from: '2026-03-01', time: '17:00' });
+    await fill({ from, time });
     await step(button(page, 'Change from this day').click());
     await expect(
       page.getByRole('heading', { name: 'Changed. Visitors see it from that day on.' }),
     ).toBeVisible();
-    await expect(page.getByText('From March 1, 2026: 5:00\u00a0PM')).toBeVisible();
-    expect(await seen(page, '/calendar/gatherings.ics')).toContain('T170000');
+    await expect(page.getByText(shown)).toBeVisible();
+    expect(await seen(page, '/calendar/gatherings.ics')).toContain(inFeed);
   },
   ['@slow'],
 );
