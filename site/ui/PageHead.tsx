@@ -44,7 +44,7 @@ export function PageHead({
 }: Props) {
   const isText = format === 'text';
   return (
-    <div className={isText ? 'page-head text' : `page-head sky ${format}`}>
+    <div id="first-screen" className={isText ? 'page-head text' : `page-head sky ${format}`}>
       {!isText && <HeadSky />}
       <div className="wrap columns">
         <div className={isText ? 'head-text scored' : 'head-text'}>

@@ -28,6 +28,8 @@ export async function expectGoodPage(page: Page, path: string) {
   expect.soft(weight.total, 'bytes on first load').toBeLessThanOrEqual(budgets.firstLoad);
   expect.soft(weight.page, 'headers and HTML').toBeLessThanOrEqual(pageBudget(path));
   expect.soft(notBrotli(weight.answers), 'compressible, but not brotli').toEqual([]);
+  const awaited = String(await page.locator('link[rel="expect"]').getAttribute('href'));
+  await expect.soft(page.locator(awaited), 'what the first paint waits for').toHaveCount(1);
   const more = await hydrateIslands(page);
   expect(more, 'scripts for hydration').toBeGreaterThan(0);
   expect.soft(more, 'scripts for hydration').toBeLessThanOrEqual(hydrationBudget(path));

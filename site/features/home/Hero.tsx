@@ -10,7 +10,7 @@ type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome' | 'saying'> & {
 
 export function Hero({ tagline, welcome, saying, scene, children }: Props) {
   return (
-    <section className="hero sky" aria-label="Welcome">
+    <section id="first-screen" className="hero sky" aria-label="Welcome">
       {scene}
       <div className="wrap hero-text">
         <h1 className="rise">

@@ -12,7 +12,7 @@ interface HeadProps
 
 export function MessageHead({ title, speaker, date, day, length, series, passages, children }: HeadProps) {
   return (
-    <div className="message-head">
+    <div className="message-head" id="first-screen">
       <div className="wrap">
         <p className="kick">
           <a href="/messages">Messages</a>

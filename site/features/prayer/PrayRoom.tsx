@@ -9,7 +9,7 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
   return (
     <section className="pray sky" id="prayer">
       <div className="wrap">
-        <div className="room">
+        <div className="room" id="first-screen">
           <div className="words">
             <p className="kick">{kicker}</p>
             <h1>{heading}</h1>

@@ -8,7 +8,7 @@ import type { ReadingProps } from './reading-props.ts';
 export function ReadingHead({ children, ...props }: ReadingProps & { children: ReactNode }) {
   const { name, hebrew, englishName, place, readings, reasons, note } = props;
   return (
-    <div className="reading-head">
+    <div className="reading-head" id="first-screen">
       <div className="wrap">
         <div className="scroll">
           <div className="reading-name">
