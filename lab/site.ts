@@ -48,11 +48,17 @@ export const noindexPaths: readonly string[] = ['/search', unknownPath];
 /**
  * All pages, including those with `noindex`, or those that `--pages` names; in a quick run only one
  * without a form and one with a form.
+ * @throws if a named page does not exist, because its 404 page would be measured instead
  */
 export async function pagePaths(
   origin: string,
   { quick, pages }: { quick: boolean; pages?: readonly string[] | undefined },
 ): Promise<readonly string[]> {
+  for (const page of pages ?? []) {
+    const { status } = await fetchRaw(origin, page);
+    if (status === 200) continue;
+    throw new Error(`"${page}" answers ${status}. Name pages after --pages, with spaces between them.`);
+  }
   if (pages) return pages;
   return quick ? ['/', '/connect'] : [...new Set([...(await sitemapPaths(origin)), ...noindexPaths])];
 }
