@@ -5,11 +5,11 @@ interface Props {
   /** Empty (the default) for decoration; text only if the picture adds to the page's text. */
   alt?: string | undefined;
   className?: string | undefined;
-  /** For the first screen, and for what captures of the whole page must show; others load when near. */
-  eager?: boolean;
+  /** `first`: on the first screen. `page`: with the page, for captures of all of it. `near`: when near. */
+  load?: 'first' | 'page' | 'near';
 }
 
-export function Art({ name, width, height, alt = '', className, eager = false }: Props) {
+export function Art({ name, width, height, alt = '', className, load = 'near' }: Props) {
   return (
     <img
       src={artUrl(name)}
@@ -17,7 +17,8 @@ export function Art({ name, width, height, alt = '', className, eager = false }:
       height={height}
       alt={alt}
       className={className}
-      loading={eager ? undefined : 'lazy'}
+      loading={load === 'near' ? 'lazy' : undefined}
+      fetchPriority={load === 'first' ? 'high' : load === 'page' ? 'low' : undefined}
       decoding="async"
     />
   );

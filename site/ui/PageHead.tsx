@@ -48,7 +48,7 @@ export function PageHead({
       {!isText && <HeadSky />}
       <div className="wrap columns">
         <div className={isText ? 'head-text scored' : 'head-text'}>
-          {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
+          {logo && <Art name={logo} width={96} height={96} className="logo" load="first" />}
           {kicker && (
             <p className="kick" data-unsearched="">
               {kicker.href ? <Link href={kicker.href}>{kicker.label}</Link> : kicker.label}
@@ -65,7 +65,7 @@ export function PageHead({
           ) : format === 'thread' ? (
             <Thread />
           ) : (
-            art && <Art name={art} width={720} height={360} alt={artAlt} eager />
+            art && <Art name={art} width={720} height={360} alt={artAlt} load="first" />
           ))}
       </div>
     </div>

@@ -25,8 +25,8 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
           </div>
           {/* The same drawing twice, one over the other. */}
           <div className="lamp">
-            <Art name="pray-lamp-waiting" width={960} height={400} eager />
-            <Art name="pray-lamp-lit" width={960} height={400} eager />
+            <Art name="pray-lamp-waiting" width={960} height={400} load="first" />
+            <Art name="pray-lamp-lit" width={960} height={400} load="first" />
           </div>
         </div>
         <div className="form-side">{children}</div>

@@ -18,7 +18,7 @@ export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
             <ButtonLink to={link} arrow="right" />
           </div>
           <div className="art">
-            <Art name="vignette-resources" width={720} height={360} eager />
+            <Art name="vignette-resources" width={720} height={360} load="first" />
           </div>
         </article>
       </div>
