@@ -152,10 +152,10 @@ it.each(withParts)(
     const anchors = pageAnchors({ content, names } as unknown as CheckContext).get(record) ?? new Set();
     const html = page(path).slice(page(path).indexOf('<main'), page(path).indexOf('</main>'));
     const parts = [...html.matchAll(/<(?:main|section|article|div|li|details)\b[^>]* id="([^"]+)"/g)];
-    // Search results, notices for returning visitors and the next service at the end are not parts.
+    // No parts: the head, search results, notices for returning visitors, the next service at the end.
     const found = parts
       .map(([, id = '']) => id)
-      .filter((id) => !['found', 'known', 'next-visit'].includes(id));
+      .filter((id) => !['first-screen', 'found', 'known', 'next-visit'].includes(id));
     expect([...anchors]).toEqual(expect.arrayContaining(found));
     for (const anchor of anchors) expect(html).toContain(` id="${anchor}"`);
   },
