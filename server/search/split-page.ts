@@ -72,12 +72,12 @@ export function splitPage(
   }
 
   function openPart(element: Element): DocumentDraft | undefined {
-    const titleElement = element === main || !element.attribs.id ? undefined : ownHeading(element);
+    const titleElement = element === main || !anchorOf(element) ? undefined : ownHeading(element);
     if (!titleElement) return undefined;
     const partTitle = textOf(titleElement);
     const draft: DocumentDraft = {
       kind: kindOf(element, partTitle, search),
-      href: `${path}#${element.attribs.id}`,
+      href: `${path}#${anchorOf(element)}`,
       title: partTitle,
       titleElement,
       headings: [],
@@ -126,13 +126,16 @@ function isIgnored(element: Element): boolean {
     : /\bvisually-hidden\b/.test(classes) && !isHeading(element);
 }
 
+/** The head of a page, which the first paint waits for, begins no part. */
+const anchorOf = ({ attribs }: Element) => (attribs.id === 'first-screen' ? undefined : attribs.id);
+
 /** The heading of this element, but not of anchored sections, cards or list entries inside it. */
 function ownHeading(element: Element): Element | undefined {
   for (const child of element.children) {
     if (!isElement(child) || isIgnored(child)) continue;
     // A title that is still being looked up is empty.
     if (isHeading(child) && textOf(child)) return child;
-    if (child.attribs.id || (isEntry(child) && !isEntry(element))) continue;
+    if (anchorOf(child) || (isEntry(child) && !isEntry(element))) continue;
     const inside = ownHeading(child);
     if (inside) return inside;
   }
