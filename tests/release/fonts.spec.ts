@@ -48,7 +48,8 @@ test('every section is laid out once fonts are shown, for captures of the whole 
 
 test('a link to a part that is not laid out yet leads to it', async ({ page }) => {
   const answer = await holdFonts(page);
-  await page.goto('/resources/torah-portions/vayeshev');
+  // The load event would wait for the fonts.
+  await page.goto('/resources/torah-portions/vayeshev', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-early');
   await page.locator('a[href="#gospel"]').first().click();
   await expect(page.locator('.foot[style*=visible]')).toBeAttached();
