@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/barriers.ts';
 import { expect, test, toast } from '#tests/browser/fixtures.ts';
 import { cutOff, layOutAll } from '#tests/browser/layout-faults.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 
-/** Two servers that may run at the same time. */
 const port = Number(process.env.TEST_PORT ?? 4173) + 6;
-const catalogue = `http://localhost:${port + 1}`;
+const origin = `http://localhost:${port}`;
+
+// One after another: a second development server reloads the pages of the first.
+test.describe.configure({ mode: 'default' });
 
 /** Runs `npm run dev` on some content until the test ends. */
-function startDevServer(undo: AsyncDisposableStack, port: number, CONTENT_DIR: string) {
+function startDevServer(undo: AsyncDisposableStack, CONTENT_DIR: string) {
   const folder = undo.use(temporaryFolder());
   const env = { ...process.env, CONTENT_DIR, DATA_DIR: join(folder.path, 'data'), LOG_LEVEL: 'silent' };
   const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)];
@@ -31,19 +32,20 @@ const statusOf = (address: string) => () =>
     () => 'not yet',
   );
 
-/** Not the test of `fixtures.ts`, which fails on console errors: this test shows one. */
-base('npm run dev shows a content error, and the page once it is fixed', async ({ page }) => {
-  base.slow();
+test('npm run dev shows a content error, and the page once it is fixed', async ({ context }) => {
+  test.slow();
+  // Not the page of `fixtures.ts`, which fails on console errors: this test shows one.
+  const page = await context.newPage();
   await using undo = new AsyncDisposableStack();
   const folder = undo.use(temporaryFolder());
   const own = join(folder.path, 'content');
   cpSync(contentDir, own, { recursive: true });
   const friend = join(own, 'friends/norway.yaml');
   const right = readFileSync(friend, 'utf8');
-  startDevServer(undo, port, own);
+  startDevServer(undo, own);
 
   appendFileSync(friend, 'color: blue\n');
-  const address = `http://localhost:${port}/affiliates/friends`;
+  const address = `${origin}/affiliates/friends`;
   await expect.poll(statusOf(address), { timeout: 90_000 }).toBe(500);
   const error = page.getByText(/friends\/norway\.yaml:\d+ color: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
@@ -61,16 +63,16 @@ base('npm run dev shows a content error, and the page once it is fixed', async (
 });
 
 test.describe('the catalogue of components', () => {
-  test.use({ allowed: [catalogue] });
+  test.use({ allowed: [origin] });
 
   test('has no barriers and cuts nothing off, by day and by night, on wide and narrow phones', async ({
     page,
   }) => {
     test.slow();
     await using undo = new AsyncDisposableStack();
-    startDevServer(undo, port + 1, contentDir);
-    await expect.poll(statusOf(`${catalogue}/_catalogue`), { timeout: 90_000 }).toBe(200);
-    await page.goto(`${catalogue}/_catalogue`);
+    startDevServer(undo, contentDir);
+    await expect.poll(statusOf(`${origin}/_catalogue`), { timeout: 90_000 }).toBe(200);
+    await page.goto(`${origin}/_catalogue`);
     await layOutAll(page);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
