@@ -6,6 +6,7 @@ import { devServer, hostAdapter } from '#server/pages/astro-integrations.ts';
 /** What a page may load: its own files. The few pages that show a film, a map or a thumbnail of others allow that themselves. */
 const policy = [
   "default-src 'self'",
+  "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

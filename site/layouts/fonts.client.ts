@@ -3,14 +3,13 @@
 // they are cached (before-paint.js). On a slow line they come late: while the reader is at the top,
 // they are shown whenever they come. Fonts that would move something in sight are used on the next page.
 
-import { isInWindow, layOutSections, postponeSections } from './sections.client.ts';
+import { dataset, isInWindow, layOutSections, postponeSections } from './sections.client.ts';
 
 /** How long fonts may take to be shown where the reader has scrolled, in milliseconds. */
 const timeout = 1000;
 /** How far something in sight may move, in pixels: less than a line. */
 const tolerance = 3;
 
-const { dataset } = document.documentElement;
 /** The ends of the blocks of text and pictures, in pixels from the top of the window. */
 const endsOf = (blocks: readonly Element[]) => blocks.map((block) => block.getBoundingClientRect().bottom);
 

@@ -4,7 +4,7 @@
 /** Elements that are laid out in one frame. A larger part is laid out alone. */
 const batch = 20;
 
-const { dataset } = document.documentElement;
+export const { dataset } = document.documentElement;
 
 const early = 'main section:not(section section), .verse-line, .foot';
 /** Rows of a schedule wait even without `data-early`. Those above a link's target would move it. */
@@ -12,7 +12,7 @@ const rows = '.row:not(:has(~ :target))';
 
 let isLaidOut = false;
 
-const parts = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const parts = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 function layOut(these: Iterable<HTMLElement>, contentVisibility: 'auto' | 'visible') {
   for (const part of these) part.style.contentVisibility = contentVisibility;
 }
@@ -47,6 +47,7 @@ export async function layOutSections(): Promise<void> {
     count += size;
   }
   isLaidOut = true;
+  for (const image of parts<HTMLImageElement>('[fetchpriority]')) image.loading = 'eager';
 }
 
 // The place of a link's target is only a guess while parts above it are left out.

@@ -1,24 +1,25 @@
-interface Props {
+export interface ArtProps {
   name: string;
   width: number;
   height: number;
   /** Empty (the default) for decoration; text only if the picture adds to the page's text. */
   alt?: string | undefined;
   className?: string | undefined;
-  /** `first`: on the first screen. `page`: with the page, for captures of all of it. `near`: when near. */
-  load?: 'first' | 'page' | 'near';
 }
 
-export function Art({ name, width, height, alt = '', className, load = 'near' }: Props) {
+/**
+ * A drawing below the first screen (on it: `FirstArt`).
+ * @param load `near`: when near. `page`: also when the whole page is laid out, for captures of all of it
+ *   (layouts/sections.client.ts).
+ */
+export function Art({ name, alt = '', load = 'near', ...img }: ArtProps & { load?: 'page' | 'near' }) {
   return (
     <img
       src={artUrl(name)}
-      width={width}
-      height={height}
       alt={alt}
-      className={className}
-      loading={load === 'near' ? 'lazy' : undefined}
-      fetchPriority={load === 'first' ? 'high' : load === 'page' ? 'low' : undefined}
+      {...img}
+      loading="lazy"
+      fetchPriority={load === 'page' ? 'low' : undefined}
       decoding="async"
     />
   );
@@ -30,8 +31,11 @@ export const artNames = (): string[] => Object.keys(files).map((path) => path.re
 const files = import.meta.glob<string>('../art/*.svg', { query: '?url', import: 'default', eager: true });
 
 /** The hashed address of a drawing in site/art. Throws if it does not exist. */
-export function artUrl(name: string): string {
-  const url = files[`../art/${name}.svg`];
+export const artUrl = (name: string): string => addressIn(files, name);
+
+/** @param addresses of the drawings, by path. Throws if `name` is not one of them. */
+export function addressIn(addresses: Record<string, string>, name: string): string {
+  const url = addresses[`../art/${name}.svg`];
   if (!url)
     throw new Error(`No drawing named "${name}" in site/art. Check the name, or add ${name}.svg there.`);
   return url;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#content-model/content.ts';
 import { Art } from '#site/ui/Art.tsx';
+import { FirstArt } from '#site/ui/FirstArt.tsx';
 import './pray-room.css';
 
 /** A lamp with its text, and the form next to it. Once the form is sent, the lamp is lit: pray-room.css. */
@@ -25,8 +26,8 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
           </div>
           {/* The same drawing twice, one over the other. */}
           <div className="lamp">
-            <Art name="pray-lamp-waiting" width={960} height={400} load="first" />
-            <Art name="pray-lamp-lit" width={960} height={400} load="first" />
+            <FirstArt name="pray-lamp-waiting" width={960} height={400} />
+            <Art name="pray-lamp-lit" width={960} height={400} load="page" />
           </div>
         </div>
         <div className="form-side">{children}</div>

@@ -1,5 +1,5 @@
-import { Art } from '#site/ui/Art.tsx';
 import { Closing } from '#site/ui/Closing.tsx';
+import { FirstArt } from '#site/ui/FirstArt.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
 import '#site/ui/card.css';
 import './featured.css';
@@ -18,7 +18,7 @@ export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
             <ButtonLink to={link} arrow="right" />
           </div>
           <div className="art">
-            <Art name="vignette-resources" width={720} height={360} load="first" />
+            <FirstArt name="vignette-resources" width={720} height={360} />
           </div>
         </article>
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Page } from '#content-model/content.ts';
 import type { SearchResults } from '#core/search/search.ts';
-import { PageHead } from '#site/ui/PageHead.tsx';
+import { TextHead } from '#site/ui/TextHead.tsx';
 import { useFieldValue } from '#site/ui/use-field-value.ts';
 import { queryClient } from '#site/ui/use-look-up.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -52,9 +52,9 @@ export function Search({ copy, results: first }: Props) {
 
   return (
     <>
-      <PageHead format="text" heading={copy.heading}>
+      <TextHead heading={copy.heading}>
         <SearchForm copy={copy.field} field={{ ...field, onKeyDown: clear }} focused={!first.query} />
-      </PageHead>
+      </TextHead>
       <section className="found-section">
         <div className="wrap">
           <p className="said" role="status">

@@ -1,0 +1,15 @@
+import { type ArtProps, addressIn } from './Art.tsx';
+
+/**
+ * A drawing on the first screen, inside the page: it is painted with the text. A request of its own would
+ * take another round trip. Not for islands: they would load all drawings.
+ */
+export const FirstArt = ({ name, alt = '', ...img }: ArtProps) => (
+  <img src={addressIn(drawings, name)} alt={alt} {...img} />
+);
+
+const drawings = import.meta.glob<string>('../art/*.svg', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
