@@ -82,7 +82,7 @@ export function Doorway({ ministry, children }: { ministry: string; children: Re
     <div className="d-in">
       <main id="main">
         <p className="d-brand">
-          <Art name="logo-mark" width={38} height={38} load="page" />
+          <Art name="logo-mark" width={38} height={38} />
           <span>
             The desk<span>{ministry}</span>
           </span>
@@ -96,7 +96,7 @@ export function Doorway({ ministry, children }: { ministry: string; children: Re
 function Brand({ size, ministry }: { size: number; ministry?: string }) {
   return (
     <a className="d-brand" href="/desk">
-      <Art name="logo-mark" width={size} height={size} load="page" />
+      <Art name="logo-mark" width={size} height={size} />
       <span>The desk{ministry && <span>{ministry}</span>}</span>
     </a>
   );

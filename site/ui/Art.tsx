@@ -8,22 +8,12 @@ export interface ArtProps {
 }
 
 /**
- * A drawing below the first screen (on it: `FirstArt`).
- * @param load `near`: when near. `page`: also when the whole page is laid out, for captures of all of it
- *   (layouts/sections.client.ts).
+ * A drawing below the first screen (on it: `FirstArt`). It loads when it comes near, or once the whole page
+ * is laid out (layouts/sections.client.ts), so that captures of the page have it.
  */
-export function Art({ name, alt = '', load = 'near', ...img }: ArtProps & { load?: 'page' | 'near' }) {
-  return (
-    <img
-      src={artUrl(name)}
-      alt={alt}
-      {...img}
-      loading="lazy"
-      fetchPriority={load === 'page' ? 'low' : undefined}
-      decoding="async"
-    />
-  );
-}
+export const Art = ({ name, alt = '', ...img }: ArtProps) => (
+  <img src={artUrl(name)} alt={alt} {...img} loading="lazy" fetchPriority="low" decoding="async" />
+);
 
 export const artNames = (): string[] => Object.keys(files).map((path) => path.replace(/^.*\/|\.svg$/g, ''));
 

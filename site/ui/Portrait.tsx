@@ -24,10 +24,10 @@ export function Portrait({ photo, drawing, alt, initials, small = false }: Portr
             sizes={small ? '(max-width: 48em) 45vw, 15rem' : '(max-width: 56.25em) 21rem, 30rem'}
           />
         ) : drawing ? (
-          <Art name={drawing.art} width={480} height={600} alt={drawing.alt} load="page" />
+          <Art name={drawing.art} width={480} height={600} alt={drawing.alt} />
         ) : (
           <>
-            <Art name="portrait-blank" width={480} height={600} alt={alt} load="page" />
+            <Art name="portrait-blank" width={480} height={600} alt={alt} />
             <span className="mono" aria-hidden="true">
               {initials}
             </span>

@@ -30,6 +30,8 @@ export async function expectGoodPage(page: Page, path: string) {
   expect.soft(notBrotli(weight.answers), 'compressible, but not brotli').toEqual([]);
   const awaited = String(await page.locator('link[rel="expect"]').getAttribute('href'));
   await expect.soft(page.locator(awaited), 'what the first paint waits for').toHaveCount(1);
+  const waiting = page.locator('img[loading="lazy"][fetchpriority="low"]');
+  await expect.soft(waiting, 'drawings that a capture of the page would lack').toHaveCount(0);
   const more = await hydrateIslands(page);
   expect(more, 'scripts for hydration').toBeGreaterThan(0);
   expect.soft(more, 'scripts for hydration').toBeLessThanOrEqual(hydrationBudget(path));

@@ -38,7 +38,7 @@ function Hour({ clock, half, time, art, title, text, questions }: Props['hours']
   return (
     <li className="panel">
       <div className="picture">
-        <Art name={art} width={800} height={600} load="page" />
+        <Art name={art} width={800} height={600} />
       </div>
       <div className="walk-text">
         <h3>{title}</h3>
@@ -70,7 +70,7 @@ type KeptChairProps = Pick<Props, 'kept' | 'tell' | 'directions' | 'contact' | '
 export function KeptChair({ kept, tell, directions, contact, calendar, children }: KeptChairProps) {
   return (
     <section className="kept" id="kept-chair">
-      <Art name="card-place" width={600} height={800} load="page" />
+      <Art name="card-place" width={600} height={800} />
       <div className="kept-text">
         <h2>{kept.heading}</h2>
         <p className="lead">{kept.text}</p>

@@ -1,4 +1,4 @@
-import { artUrl } from '#site/ui/Art.tsx';
+import { Art } from '#site/ui/Art.tsx';
 import { Facts } from '#site/ui/Facts.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink, type Target } from '#site/ui/Link.tsx';
@@ -22,7 +22,7 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
             {picture ? (
               <Photo picture={picture} sizes="(max-width: 56.25em) 92vw, 46rem" alt="" />
             ) : (
-              <img src={artUrl('message-facade')} width={1280} height={720} alt="" loading="lazy" />
+              <Art name="message-facade" width={1280} height={720} />
             )}
             <span className="disc">
               <Icon name="play" />

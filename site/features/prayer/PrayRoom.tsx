@@ -27,7 +27,7 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
           {/* The same drawing twice, one over the other. */}
           <div className="lamp">
             <FirstArt name="pray-lamp-waiting" width={960} height={400} />
-            <Art name="pray-lamp-lit" width={960} height={400} load="page" />
+            <Art name="pray-lamp-lit" width={960} height={400} />
           </div>
         </div>
         <div className="form-side">{children}</div>

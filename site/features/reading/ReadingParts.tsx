@@ -1,5 +1,5 @@
 import { hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
-import { artUrl } from '#site/ui/Art.tsx';
+import { Art } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Link } from '#site/ui/Link.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
@@ -79,7 +79,7 @@ export function MessagesOnReading({ messages }: Pick<ReadingProps, 'messages'>) 
             {picture ? (
               <Photo picture={picture} sizes="11rem" alt="" />
             ) : (
-              <img src={artUrl('message-facade')} width={1280} height={720} alt="" loading="lazy" />
+              <Art name="message-facade" width={1280} height={720} />
             )}
             <div>
               <h3>

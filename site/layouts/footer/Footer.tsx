@@ -41,7 +41,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
               {ministry.name}
             </a>
             <p className="tag">{ministry.tagline}</p>
-            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} load="page" />
+            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
             {footer.verse && <p className="verse-text">{footer.verse}</p>}
           </div>
           <div>
