@@ -88,7 +88,7 @@ test('a new version takes over at the next visit and keeps the cached pages', as
   await expect(page.getByText(story.before)).toBeVisible();
   await openAndKeep(page, '/gatherings');
   await expect(page.getByText(gate.before)).toBeVisible();
-  const oldName = site.drawing('vignette-gatherings');
+  const oldName = site.drawing('first-door');
   await expect.poll(async () => (await everythingKept(page)).assets).toContain(`/assets/${oldName}`);
 
   const newName = oldName.replace('.svg', 'New.svg');
