@@ -5,7 +5,8 @@ import { type ArtProps, addressIn } from './Art.tsx';
  * take another round trip. Not for islands: they would load all drawings.
  */
 export const FirstArt = ({ name, alt = '', ...img }: ArtProps) => (
-  <img src={addressIn(drawings, name)} alt={alt} {...img} />
+  // Vite leaves brackets, which no address may have.
+  <img src={addressIn(drawings, name).replace(/[{}[\]]/g, encodeURIComponent)} alt={alt} {...img} />
 );
 
 const drawings = import.meta.glob<string>('../art/*.svg', {
