@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import hydrate from './Island.tsx';
 
-function Form({ broken = false }) {
+function Form({ broken = false, onEffect = () => {} }) {
   const [isSending, setSending] = useState(false);
+  useEffect(() => onEffect(), [onEffect]);
   if (broken) throw new Error('broken');
   if (isSending) throw new Error('broken later');
   return (
@@ -52,10 +53,11 @@ test('an island that crashes later gets its server-rendered HTML back', async ()
   expect(document.querySelector('form')?.method).toBe('post');
 });
 
-test('an island sends an event once React has hydrated it', async () => {
+test('an island sends an event once React has hydrated it and its effects have run', async () => {
   const island = serve();
-  const ready = vi.fn();
-  island.addEventListener('island-ready', ready);
-  await hydrateForm(island, {});
-  expect(ready).toHaveBeenCalledOnce();
+  const calls: string[] = [];
+  island.addEventListener('island-ready', () => calls.push('ready'));
+  const onEffect = () => void calls.push('effect');
+  await hydrateForm(island, { onEffect });
+  expect(calls).toEqual(['effect', 'ready']);
 });

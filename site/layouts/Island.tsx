@@ -1,5 +1,5 @@
 import hydrateWithReact from '@astrojs/react/client.js';
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 
 /** A document without a window: copies in it load no pictures. */
 const inert = document.implementation.createHTMLDocument();
@@ -17,12 +17,6 @@ export class Island extends Component<Props> {
 
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 
-  override componentDidMount() {
-    const { element } = this.props;
-    element.dataset.hydrated = '';
-    element.dispatchEvent(new Event('island-ready', { bubbles: true }));
-  }
-
   override componentDidCatch(error: unknown) {
     console.error('An island crashed; its server-rendered HTML is back.', error);
     // React has removed its elements by now and renders nothing here any more.
@@ -38,11 +32,18 @@ export class Island extends Component<Props> {
 export default (element: HTMLElement) => {
   const hydrate = hydrateWithReact(element);
   return (Component: ComponentType, props: object, ...rest: [slots: object, options: { client: string }]) => {
-    const InIsland = (all: object) => (
-      <Island element={element}>
-        <Component {...all} />
-      </Island>
-    );
+    const InIsland = (all: object) => {
+      // After the effects of the component, which may listen for keys.
+      useEffect(() => {
+        element.dataset.hydrated = '';
+        element.dispatchEvent(new Event('island-ready', { bubbles: true }));
+      }, []);
+      return (
+        <Island element={element}>
+          <Component {...all} />
+        </Island>
+      );
+    };
     return hydrate(InIsland, props, ...rest);
   };
 };
