@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { precompress, recompress, tagOf } from '#server/plugins/responses.ts';
+import { createCompressor, tagOf } from '#server/plugins/responses.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -16,6 +16,7 @@ const compressible: Record<string, string> = {
 /** @param dist absolute path of the build folder of Astro and Vite */
 export async function finishBuild(dist: string): Promise<void> {
   const client = join(dist, 'client');
+  const { precompress, recompress } = createCompressor();
   await buildWorker(dist);
 
   await Promise.all(

@@ -24,12 +24,11 @@ import {
   type RenderPage,
 } from './plugins/render-page.ts';
 import type { Redirect } from './plugins/request-hooks.ts';
-import {
-  type CachedResponse,
-  type CreateFile,
-  type createCompressor,
-  type PrecompressedResponse,
-  precompress,
+import type {
+  CachedResponse,
+  CreateFile,
+  createCompressor,
+  PrecompressedResponse,
 } from './plugins/responses.ts';
 import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
 import { ownTranslation } from './scripture/own-translation.ts';
@@ -198,7 +197,7 @@ export function createSite(
   async function renderToCache(path: string): Promise<CachedResponse> {
     const page = await renderPage(path);
     return {
-      ...(await precompress(page.body, {
+      ...(await compressor.precompress(page.body, {
         status: page.status,
         headers: { ...page.headers, ...speculation },
       })),
@@ -222,7 +221,9 @@ export function createSite(
       const file = await fileAt(path).catch(unavailable);
       if (!file) continue;
       const { type, body, maxAge, expires, headers } = file;
-      const ready = await precompress(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
+      const ready = await compressor.precompress(Buffer.from(body), {
+        headers: { 'content-type': type, ...headers },
+      });
       return { ...ready, createdAt, expires, maxAge, reads: new Set() };
     }
     return undefined;
@@ -238,13 +239,13 @@ export function createSite(
     if (isOff(path)) return undefined;
     const isPage = knownPages.has(path) || renderer.isPage(path);
     const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
-    if (answer && !compressor.reuse(answer)) {
+    if (answer) {
       // Waits for minutes: the queue may not keep what the cache has dropped.
       const kept = new WeakRef(answer);
       compressing
         .add(async () => {
           const cached = kept.deref();
-          if (cached) await compressor.compress(cached);
+          if (cached) await compressor.recompress(cached);
         })
         .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
     }

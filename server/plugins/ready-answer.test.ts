@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest';
-import { createCompressor, precompress } from './responses.ts';
+import { createCompressor } from './responses.ts';
 
-const page = (text: string) =>
-  precompress(Buffer.from(`${text} `.repeat(200)), { headers: { 'content-type': 'text/html' } });
+const html = { headers: { 'content-type': 'text/html' } };
+const bodyOf = (text: string) => Buffer.from(`${text} `.repeat(200));
 
-test('a recompressed body is reused, and the most recently used ones are kept', async () => {
-  const compressor = createCompressor(2);
-  const [first, second, third] = await Promise.all(['Shalom', 'Torah', 'Shabbat'].map(page));
-  if (!first || !second || !third) throw new Error('there are three');
-  expect(compressor.reuse(first)).toBe(false);
-  const drawn = await precompress(Buffer.alloc(500), { headers: { 'content-type': 'image/png' } });
-  await compressor.compress(drawn);
-  expect(compressor.reuse(drawn), 'a picture is not held').toBe(false);
-  for (const answer of [first, second]) await compressor.compress(answer);
+test('compressed bodies are reused, the best of them, and the most recently used ones are kept', async () => {
+  const { precompress, recompress } = createCompressor(2);
+  const first = await precompress(bodyOf('Shalom'), html);
+  const quick = await precompress(bodyOf('Shalom'), html);
+  expect(quick.bodies.br).toBe(first.bodies.br);
+  expect(quick.bodies.gzip).toBe(first.bodies.gzip);
 
-  const again = await page('Shalom');
-  expect(compressor.reuse(again)).toBe(true);
-  expect(again.bodies.br).toBe(first.bodies.br);
+  await recompress(first);
+  expect(first.bodies.br, 'a better body').not.toBe(quick.bodies.br);
+  await recompress(quick);
+  expect(quick.bodies.br, 'compressed once').toBe(first.bodies.br);
+  expect((await precompress(bodyOf('Shalom'), html)).bodies.br).toBe(first.bodies.br);
 
-  await compressor.compress(third);
-  expect(compressor.reuse(await page('Shalom'))).toBe(true);
-  expect(compressor.reuse(await page('Torah'))).toBe(false);
+  for (const text of ['Torah', 'Shabbat']) await precompress(bodyOf(text), html);
+  const forgotten = await precompress(bodyOf('Shalom'), html);
+  expect(forgotten.bodies.br).not.toBe(first.bodies.br);
+});
+
+test('a picture stays as it is', async () => {
+  const { precompress, recompress } = createCompressor();
+  const body = Buffer.alloc(500);
+  const picture = await precompress(body, { headers: { 'content-type': 'image/png' } });
+  await recompress(picture);
+  expect(new Set(Object.values(picture.bodies))).toEqual(new Set([body]));
 });
