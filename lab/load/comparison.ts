@@ -8,8 +8,6 @@ import { browserHeaders, fetchRaw } from '../site.ts';
 import { median } from '../statistics.ts';
 import { type LoadResult, sendLoad } from './load.ts';
 
-const connections = 50;
-
 const hasWrk = spawnSync('wrk', ['--version'], { encoding: 'utf8' }).stdout?.startsWith('wrk');
 
 /** Which load generator is used, and what that means for the figures. */
@@ -26,6 +24,8 @@ export interface Comparison {
   status: number;
   /** By name. The first is compared with each other server. */
   servers: Record<string, Server>;
+  /** Each sends the next request after a response. */
+  connections: number;
 }
 
 interface Rounds {
@@ -73,12 +73,15 @@ export async function compareServers(
   ];
 }
 
-async function createRun({ path, status }: Comparison, { origin, pid }: Server, cores: Cores) {
+async function createRun({ path, status, connections }: Comparison, { origin, pid }: Server, cores: Cores) {
   const { headers } = await fetchRaw(origin, path);
   const conditional: Record<string, string> = status === 304 ? { 'if-none-match': headers.etag ?? '' } : {};
   return async (seconds: number): Promise<Round> => {
     const before = hasProcfs ? processorTime(pid) : Number.NaN;
-    const measured = await saturate({ origin, path, headers: conditional, status, seconds }, cores);
+    const measured = await saturate(
+      { origin, path, headers: conditional, status, connections, seconds },
+      cores,
+    );
     const spent = hasProcfs ? processorTime(pid) - before : Number.NaN;
     return {
       ...measured,
@@ -93,12 +96,13 @@ interface Target {
   path: string;
   headers: Record<string, string>;
   status: number;
+  connections: number;
   seconds: number;
 }
 
 /** Requests one path as fast as responses arrive. @throws on another status or an error */
 async function saturate(
-  { origin, path, headers, status, seconds }: Target,
+  { origin, path, headers, status, connections, seconds }: Target,
   cores: Cores,
 ): Promise<Throughput> {
   const response = await fetchRaw(origin, path, headers);

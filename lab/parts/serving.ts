@@ -8,6 +8,9 @@ import { type Server, startHost } from '../servers/host.ts';
 import { nginxVersion, startNginx } from '../servers/nginx.ts';
 import { fetchRaw, unknownPath } from '../site.ts';
 
+const connections = 50;
+const searching = 10;
+
 const clusterScript = join(import.meta.dirname, '../servers/cluster.ts');
 
 export const serving: Part = {
@@ -26,7 +29,8 @@ export const serving: Part = {
         : 'nginx was not measured: it is not installed ' +
             '(Debian: apt-get install --no-install-recommends nginx-light).',
     );
-    note(`50 connections, each sending the next request after a response. ${generatorNote}`);
+    note(`${connections} connections, each sending the next request after a response. ${generatorNote}`);
+    note(`Searches come over ${searching} connections: the host refuses more from one address.`);
     const found = (await measureHost(context, cores, nginx !== undefined)).map(withGoal);
     if (!hasProcfs || !nginx) return found;
     note(
@@ -64,10 +68,16 @@ async function measureHost(context: PartContext, cores: Cores, hasNginx: boolean
   const comparisons: Comparison[] = [
     ...Object.entries(paths).map(([subject, path]) => {
       const status = recorded.find((response) => response.path === path)?.status ?? 200;
-      return { subject, path, status, servers };
+      return { subject, path, status, servers, connections };
     }),
-    { subject: 'home page, 304', path: '/', status: 304, servers },
-    { subject: 'a search', path: '/search?q=sabbath', status: 200, servers: { host } },
+    { subject: 'home page, 304', path: '/', status: 304, servers, connections },
+    {
+      subject: 'a search',
+      path: '/search?q=sabbath',
+      status: 200,
+      servers: { host },
+      connections: searching,
+    },
   ];
   const found: Figure[] = [];
   for (const comparison of comparisons) {
@@ -87,7 +97,7 @@ async function measureTwoProcesses(context: PartContext, cores: Cores): Promise<
   const subject = 'home page, two processes (calculated)';
   context.log(`${subject} …`);
   const measured = await compareServers(
-    { subject, path: '/', status: 200, servers: { host, nginx } },
+    { subject, path: '/', status: 200, servers: { host, nginx }, connections },
     { cores: cores.load, ...roundsOf(context) },
   );
   const figure = (name: string) => measured.find(({ measure }) => measure === name)?.value ?? Number.NaN;
