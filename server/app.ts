@@ -11,7 +11,7 @@ import { addRecordings, type Recordings } from './media/recordings.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
 import { addHealthChecks, type HealthDependencies } from './plugins/health.ts';
-import { type ConnectionLimits, limitBodies } from './plugins/limits.ts';
+import { type ConnectionLimits, endAtMaxRequests, limitBodies } from './plugins/limits.ts';
 import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
 import {
   addSecurityHeaders,
@@ -90,8 +90,7 @@ export function createServer(
     maxRequestsPerSocket: limits.maxRequestsPerSocket,
   });
   app.server.maxConnections = limits.maxConnections;
-  // For thousands of requests in one packet, Node would answer each with 503.
-  app.server.on('dropRequest', (_request, socket) => socket.destroy());
+  endAtMaxRequests(app);
 
   logRequests(app);
   addSecurityHeaders(app, headers);

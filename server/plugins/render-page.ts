@@ -14,6 +14,14 @@ interface Visitor {
   address: string;
 }
 
+interface QueueOptions {
+  maxPending?: number;
+  maxPerAddress?: number;
+  queue?: PQueue;
+  /** Each rendering waits until this queue is empty. */
+  before?: PQueue;
+}
+
 /**
  * One rendering at a time, with network in between: rendering blocks the event loop, and many searches would
  * delay others.
@@ -23,8 +31,9 @@ interface Visitor {
 export function createRenderQueue({
   maxPending = Number.POSITIVE_INFINITY,
   maxPerAddress = Number.POSITIVE_INFINITY,
-} = {}) {
-  const queue = new PQueue({ concurrency: 1 });
+  queue = new PQueue({ concurrency: 1 }),
+  before,
+}: QueueOptions = {}) {
   const visitors = new Set<Visitor>();
 
   function hasRoomFor({ connection, address }: Visitor): boolean {
@@ -42,6 +51,7 @@ export function createRenderQueue({
     if (visitor) visitors.add(visitor);
     const rendered = queue.add(async () => {
       await setImmediate();
+      await before?.onIdle();
       if (visitor?.connection.destroyed) throw new Unavailable(busy, 5);
       return work();
     });
@@ -123,14 +133,16 @@ interface Visit {
 
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
+const sharedPages = new PQueue({ concurrency: 1 });
+
 /**
- * Visitors do not delay staff, and pages for one visitor do not delay shared pages. Fifty renderings take an
- * eighth of a second.
+ * Visitors do not delay staff. Pages for one visitor wait for shared pages, which many visitors wait for:
+ * after a change of the content all of them take two seconds. Fifty searches take one second.
  */
 export const renderQueues = {
-  personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10 }),
+  personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10, before: sharedPages }),
   desk: createRenderQueue({ maxPending: 50 }),
-  shared: createRenderQueue(),
+  shared: createRenderQueue({ queue: sharedPages }),
 };
 
 /**

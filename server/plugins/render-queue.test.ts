@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { Unavailable } from './errors.ts';
 import { createRenderQueue } from './render-page.ts';
@@ -41,4 +42,17 @@ test('the queue skips closed connections and continues after a failing page', as
   ]);
   expect(turns.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   expect(rendered).toEqual(['waiting']);
+});
+
+test('pages for one visitor wait until no page for all is waiting', async () => {
+  const rendered: string[] = [];
+  const queue = new PQueue({ concurrency: 1 });
+  const personal = createRenderQueue({ before: queue });
+  const shared = createRenderQueue({ queue });
+  const pages = ['home', 'about', 'give'];
+  await Promise.all([
+    personal(rendering(rendered, 'a search')),
+    ...pages.map((name) => shared(rendering(rendered, name))),
+  ]);
+  expect(rendered).toEqual([...pages, 'a search']);
 });

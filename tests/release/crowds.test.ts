@@ -83,11 +83,16 @@ describe('a client that pipelines thousands of searches', () => {
   it('is cut off, and others are served', async () => {
     await using host = await startHost();
     const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
+    let dropped = 0;
+    host.app.server.on('dropRequest', () => {
+      dropped += 1;
+    });
     await fetch(`${url}/search?q=grace`);
     const before = host.renderings();
     expect((await askRaw(Number(new URL(url).port), searches(3000))).statuses.length).toBeLessThanOrEqual(
       100,
     );
+    expect(dropped, 'the rest of the packet is not read').toBe(1);
     expect((await fetch(`${url}/search?q=lamb`)).status).toBe(200);
     expect(host.renderings() - before).toBeLessThanOrEqual(4);
   });
@@ -147,7 +152,7 @@ test('when too many bodies arrive, the oldest upload is dropped and others are a
       headersTimeout: 8000,
       requestTimeout: 8000,
       connectionsCheckingInterval: 50,
-      maxBodies: 2,
+      maxBodyBytes: 500_000,
       refuseAfter: 500,
     },
   });
@@ -169,8 +174,16 @@ test('when too many bodies arrive, the oldest upload is dropped and others are a
   });
   expect(heard.status).toBe(201);
   expect((await Promise.all(sending)).flatMap(({ statuses }) => statuses).toSorted()).toEqual([
-    408, 503, 503,
+    408, 408, 503,
   ]);
+});
+
+test('a hundred short messages at the same time are all read', async () => {
+  await using host = await startHost();
+  const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(`${url}/api/contact`, post)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
 });
 
 test('rejects connections beyond the limit until one closes', async () => {
