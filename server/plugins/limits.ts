@@ -107,8 +107,8 @@ export function limitBodies(
 const endOfRequests = 2;
 
 /**
- * Ends a connection at its first request beyond `maxRequestsPerSocket`. Node would read and answer the rest of
- * a packet with thousands of requests: five such attackers kept everyone else waiting for 8 s. It offers
+ * Ends a connection at its first request beyond `maxRequestsPerSocket`. Node would read and answer the rest
+ * of a packet with thousands of requests: five such attackers kept everyone else waiting for 8 s. It offers
  * nothing to end its parser.
  */
 export function endAtMaxRequests({ server }: FastifyInstance) {
