@@ -14,7 +14,9 @@ const victim = 'naomi@example.org';
 /** A text that only these messages contain. */
 const marker = 'zimri-and-cozbi';
 const posts = 90;
-const requestedBook = basename(globSync('content/books/*.yaml', { cwd: root })[0] ?? '', '.yaml');
+const firstOf = (kind: string) =>
+  basename(globSync(`content/${kind}/*.yaml`, { cwd: root })[0] ?? '', '.yaml');
+const [requestedBook, event] = [firstOf('books'), firstOf('events')];
 
 /** In a badly quoted CSV file this would be three rows, two of them formulas. */
 const formulas = 'line one\n=1+1\n+2';
@@ -66,6 +68,7 @@ async function sendForm(origin: string, n: number): Promise<number> {
   const { status } = await postJson(origin + path, {
     ...fields,
     ...('requestedBook' in fields && { requestedBook }),
+    ...('event' in fields && { event }),
     email: victim,
     [textField]: `Grace and peace to you all, ${marker} ${n}, ${formulas}`,
   });
