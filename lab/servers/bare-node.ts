@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { smallMemory } from '../../scripts/run-host.mjs';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { temporaryFolder } from '../folders.ts';
-import { type Cores, onCores, stopWithLab } from '../processes.ts';
+import { type Cores, onCores } from '../processes.ts';
 import type { RawResponse } from '../site.ts';
-import { type Server, untilReady } from './host.ts';
+import { type Server, untilServing } from './host.ts';
 
 type Recorded = Omit<RawResponse, 'body'> & { base64: string };
 
@@ -30,11 +30,7 @@ export async function startBareNode(responses: readonly RawResponse[], cores: Co
     env: { PATH: process.env.PATH, ...smallMemory },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  undo.defer(stopWithLab(child));
-  const origin = `http://127.0.0.1:${port}`;
-  await untilReady(`${origin}/readyz`, child);
-  const all = undo.move();
-  return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return await untilServing(undo, child, port);
 }
 
 /** Runs in the server's process. */

@@ -87,6 +87,19 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   }
 }
 
+/** Waits until a server with /readyz is ready, and takes over what `undo` has. `await using` stops it. */
+export async function untilServing(
+  undo: AsyncDisposableStack,
+  child: ChildProcess,
+  port: number,
+): Promise<Server> {
+  undo.defer(stopWithLab(child));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}/readyz`, child);
+  const all = undo.move();
+  return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
 /** Undefined if the connection fails. Not `fetch`, which takes longer to load than some servers to start. */
 function statusOf(url: string): Promise<number | undefined> {
   const { get } = url.startsWith('https:') ? https : http;

@@ -3,9 +3,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { temporaryFolder } from '../folders.ts';
-import { type Cores, onCores, stopWithLab } from '../processes.ts';
+import { type Cores, onCores } from '../processes.ts';
 import type { RawResponse } from '../site.ts';
-import { type Server, untilReady } from './host.ts';
+import { type Server, untilServing } from './host.ts';
 
 /** Such as `nginx/1.22.1`. Undefined when it is not installed. */
 export function nginxVersion(): string | undefined {
@@ -62,11 +62,7 @@ http {
   const child = spawn(...onCores(cores, 'nginx', ['-e', 'stderr', '-c', config]), {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  undo.defer(stopWithLab(child));
-  const origin = `http://127.0.0.1:${port}`;
-  await untilReady(`${origin}/readyz`, child);
-  const all = undo.move();
-  return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return await untilServing(undo, child, port);
 }
 
 function location({ path, status, headers }: RawResponse, file: string): string {

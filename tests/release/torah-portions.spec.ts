@@ -175,7 +175,7 @@ for (const width of [390, 1440])
     await page.goto(path);
     await expect(page.locator('.foot[style*=visible]')).toBeAttached();
     const picture = await page.screenshot({ fullPage: true });
-    // All at once: hydration may begin meanwhile.
+    // In one step: rows that hydrate between two steps have no size.
     const boxes = await rows(page).evaluateAll((all) =>
       all.map((row) => {
         const { x, y, width, height } = row.getBoundingClientRect();
