@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import disk from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
-import { isPdf, isPictureFile, isTranscript, notContent } from '#content-model/content-files.ts';
+import { filesUnder, isPdf, isPictureFile, isTranscript, notContent } from '#content-model/content-files.ts';
 import { asSingleLine } from '#core/text.ts';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 
@@ -11,6 +13,9 @@ import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 const setAsideSuffix = '-unreadable-';
 
 const isBinary = (path: string) => isPictureFile.test(path) || isPdf(path);
+
+/** Bytes from which a file is large. */
+const largeBytes = 1_000_000;
 
 /** The author of a change. */
 export interface Author {
@@ -136,8 +141,28 @@ export function contentGit(dir: string, dataDir: string) {
     return transcripts.filter((path) => !texts.includes(basename(path)));
   }
 
+  /**
+   * Adds new large files to the index. isomorphic-git would compress them, which pictures and PDFs already
+   * are, and keep many copies in memory.
+   */
+  async function addLargeFiles(): Promise<void> {
+    const known = new Set(await git.listFiles(repository));
+    const sizeOf = (path: string) => disk.statSync(join(dir, path), { throwIfNoEntry: false })?.size ?? 0;
+    const isLarge = (path: string) => sizeOf(path) > largeBytes;
+    for (const filepath of filesUnder(dir).filter((path) => !known.has(path) && isLarge(path))) {
+      if (await git.isIgnored({ ...repository, filepath })) continue;
+      const bytes = disk.readFileSync(join(dir, filepath));
+      const object = Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes]);
+      const oid = hash('sha1', object);
+      const stored = { format: 'deflated', object: deflateSync(object, { level: 0 }), oid } as const;
+      await git.writeObject({ ...repository, ...stored });
+      await git.updateIndex({ ...repository, filepath, oid, mode: 0o100644, add: true });
+    }
+  }
+
   async function commit({ by, at, summary, where }: CommitInfo): Promise<void> {
     if (!disk.existsSync(join(gitdir, 'HEAD'))) await git.init({ ...repository, defaultBranch: 'main' });
+    await addLargeFiles();
     const { changed, unstaged } = await changedFiles();
     // Uploads alone are committed with the record that uses them.
     if (changed.every(isBinary)) return;

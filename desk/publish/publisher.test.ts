@@ -1,4 +1,5 @@
-import disk, { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import disk, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import git from 'isomorphic-git';
 import { pino } from 'pino';
@@ -206,6 +207,34 @@ test('sets aside an unreadable history and still publishes the change', async ()
   expect(await setAside()).toEqual([expect.stringContaining(join(own, '.git-unreadable-'))]);
   await cancel('2025-11-22');
   expect((await changes(1))[0]?.summary).toBe('cancelled the service on 2025-11-22');
+});
+
+/** A publish after a PDF of 1.5 MB was added to the folder. */
+async function publishLargeFile(own: string, publish: () => Promise<unknown>) {
+  const filepath = 'files/songs.pdf';
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_500_000)]);
+  mkdirSync(join(own, 'files'), { recursive: true });
+  writeFileSync(join(own, filepath), bytes);
+  await publish();
+  return { bytes, at: { fs: disk, dir: own, filepath } };
+}
+
+test('keeps a large file in the history', async () => {
+  const { own, cancel } = await desk();
+  await cancel('2025-10-11');
+  const { bytes, at } = await publishLargeFile(own, () => cancel('2025-11-15'));
+  const oid = await git.resolveRef({ ...at, ref: 'HEAD' });
+  const { blob } = await git.readBlob({ ...at, oid });
+  expect(Buffer.from(blob).equals(bytes)).toBe(true);
+  expect(await git.status(at)).toBe('unmodified');
+});
+
+test('leaves out a large file that the folder’s .gitignore names', async () => {
+  const { own, cancel } = await desk();
+  await cancel('2025-10-11');
+  writeFileSync(join(own, '.gitignore'), 'files/\n');
+  const { at } = await publishLargeFile(own, () => cancel('2025-11-15'));
+  expect(await git.status(at)).toBe('ignored');
 });
 
 test('finishes an interrupted publish before the next one', async () => {
