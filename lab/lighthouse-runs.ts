@@ -21,6 +21,12 @@ const measures = {
   CLS: { unit: '', goal: { atMost: 0.01 } },
 } satisfies Record<string, Measure>;
 
+/**
+ * The processor of the phone: Lighthouse slows down four times, which it means for computers with an index of
+ * 1,500 to 2,000 (its docs/throttling.md). Slowed four times, a slower computer is a slower phone.
+ */
+const phoneIndex = 1750 / 4;
+
 type AuditRun = Record<keyof typeof measures, number>;
 
 interface Target {
@@ -48,11 +54,17 @@ export async function auditPages(
   try {
     const step = progress(targets.length * runs);
     const audits = targets.map((target) => ({ ...target, results: [] as AuditRun[] }));
+    const factors: number[] = [];
+    // The speed of the machine varies, so each audit uses the index of the one before.
+    let index = await benchmarkIndex(targets[0]?.url, chrome.port);
     for (let run = 0; run < runs; run += 1) {
       for (const { subject, url, results } of audits) {
         try {
-          const result = await auditOnce(url, chrome.port);
+          const factor = Math.max(1, index / phoneIndex);
+          const result = await auditOnce(url, chrome.port, factor);
           results.push(result);
+          factors.push(factor);
+          index = result.index;
           log(`${subject}: performance ${result.performance}, LCP ${Math.round(result.LCP)} ms (${step()})`);
         } catch (error) {
           note(`An audit of ${subject} failed: ${error instanceof Error ? error.message : error}`);
@@ -60,6 +72,8 @@ export async function auditPages(
         }
       }
     }
+    const range = [Math.min(...factors), Math.max(...factors)].map((factor) => factor.toFixed(1));
+    note(`The processor was slowed ${range.join(' to ')} times, to an index of ${phoneIndex}.`);
     return audits.flatMap(({ subject, results }) => {
       if (results.length === 0) throw new Error(`Every audit of ${subject} failed.`);
       return medianFigures(subject, results);
@@ -69,14 +83,28 @@ export async function auditPages(
   }
 }
 
-async function auditOnce(url: string, port: number): Promise<AuditRun> {
+/** @returns the speed of this machine by Lighthouse's measure */
+async function benchmarkIndex(url: string | undefined, port: number): Promise<number> {
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    ignoreStatusCode: true,
+    onlyAudits: ['document-title'],
+  });
+  return required(run?.lhr.environment.benchmarkIndex, 'the benchmark index');
+}
+
+/** @param factor how many times the processor is slowed down */
+async function auditOnce(url: string, port: number, factor: number): Promise<AuditRun & { index: number }> {
+  const throttling = { cpuSlowdownMultiplier: factor };
   // The 404 page is audited as well.
-  const run = await lighthouse(url, { port, logLevel: 'silent', ignoreStatusCode: true });
+  const run = await lighthouse(url, { port, logLevel: 'silent', ignoreStatusCode: true, throttling });
   if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? 'No result.');
   const { categories, audits } = run.lhr;
   const score = (name: string) => Math.round(required(categories[name]?.score, name) * 100);
   const metric = (name: string) => required(audits[name]?.numericValue, name);
   return {
+    index: run.lhr.environment.benchmarkIndex,
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best practices': score('best-practices'),
