@@ -22,8 +22,8 @@ const measures = {
 } satisfies Record<string, Measure>;
 
 /**
- * The processor of the phone: Lighthouse slows down four times, which it means for computers with an index of
- * 1,500 to 2,000 (its docs/throttling.md). Slowed four times, a slower computer is a slower phone.
+ * The processor of the phone: Lighthouse slows down four times, which its documentation means for computers
+ * with an index of 1,500 to 2,000. Slowed four times, a slower computer is a slower phone.
  */
 const phoneIndex = 1750 / 4;
 
