@@ -26,8 +26,26 @@ export function Hero({ tagline, welcome, saying, scene, children }: Props) {
   );
 }
 
-/** Inlined, so that the hero is complete with the first bytes of the page. */
+/**
+ * Inlined, so that the hero is complete with the first bytes of the page. The thread is above the rest, so
+ * that only its box moves while it is drawn.
+ */
 export const Landscape = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder
-  <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
+  <div className="land-box">
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder */}
+    <div dangerouslySetInnerHTML={{ __html: landscape }} />
+    <div className="thread-box">
+      <svg className="land" viewBox="0 0 1440 820" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <g className="cloth" strokeLinecap="round">
+          <path
+            fill="none"
+            stroke="var(--th)"
+            strokeWidth="3.4"
+            d="M862 690C858 728 836 748 800 752 752 757 706 752 694 774 684 794 720 790 720 828"
+          />
+          <circle fill="var(--wl)" cx="862" cy="690" r="5.6" />
+        </g>
+      </svg>
+    </div>
+  </div>
 );
