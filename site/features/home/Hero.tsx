@@ -27,8 +27,8 @@ export function Hero({ tagline, welcome, saying, scene, children }: Props) {
 }
 
 /**
- * Inlined, so that the hero is complete with the first bytes of the page. The thread is above the rest, so
- * that only its box moves while it is drawn.
+ * Inlined, so that the hero is complete with the first bytes of the page. The thread is above the rest and
+ * begins at the edge of its knot, so that only its box moves while it is drawn.
  */
 export const Landscape = () => (
   <div className="land-box">
@@ -41,9 +41,8 @@ export const Landscape = () => (
             fill="none"
             stroke="var(--th)"
             strokeWidth="3.4"
-            d="M862 690C858 728 836 748 800 752 752 757 706 752 694 774 684 794 720 790 720 828"
+            d="M861.1 697.3C856.5 730.5 836 748 800 752 752 757 706 752 694 774 684 794 720 790 720 828"
           />
-          <circle fill="var(--wl)" cx="862" cy="690" r="5.6" />
         </g>
       </svg>
     </div>
