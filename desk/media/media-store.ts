@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
@@ -234,11 +235,9 @@ export function freeId(title: string, taken: ReadonlySet<string>, fallback = '')
 
 /** Copies a file into a folder of the content. @returns its name, which contains a hash of its bytes */
 export async function storeFile(path: string, folder: string, id: string, ending: string): Promise<string> {
-  const hash = createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
-    .slice(0, 8);
-  const name = `${id}-${hash}.${ending}`;
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+  const name = `${id}-${hash.digest('hex').slice(0, 8)}.${ending}`;
   await mkdir(folder, { recursive: true });
   await writeWholeFile(join(folder, name), async (draft) => {
     await copyFile(path, draft);

@@ -14,6 +14,9 @@ const origin = `http://localhost:${port}`;
 // One after another: a second development server reloads the pages of the first.
 test.describe.configure({ mode: 'default' });
 
+/** For the first compilation on a busy machine, in ms. */
+const patience = { timeout: 150_000 };
+
 /** Runs `npm run dev` on some content until the test ends. */
 function startDevServer(undo: AsyncDisposableStack, CONTENT_DIR: string) {
   const folder = undo.use(temporaryFolder());
@@ -46,7 +49,7 @@ test('npm run dev shows a content error, and the page once it is fixed', async (
 
   appendFileSync(friend, 'color: blue\n');
   const address = `${origin}/affiliates/friends`;
-  await expect.poll(statusOf(address), { timeout: 90_000 }).toBe(500);
+  await expect.poll(statusOf(address), patience).toBe(500);
   const error = page.getByText(/friends\/norway\.yaml:\d+ color: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
@@ -54,7 +57,7 @@ test('npm run dev shows a content error, and the page once it is fixed', async (
   await page.goto(address);
   await expect(error).toBeVisible();
   writeFileSync(friend, right);
-  await expect(shown).toBeVisible({ timeout: 20_000 });
+  await expect(shown).toBeVisible(patience);
   await expect(error).toHaveCount(0);
   appendFileSync(friend, 'color: blue\n');
   await expect(error).toBeVisible();
@@ -71,7 +74,7 @@ test.describe('the catalogue of components', () => {
     test.slow();
     await using undo = new AsyncDisposableStack();
     startDevServer(undo, contentDir);
-    await expect.poll(statusOf(`${origin}/_catalogue`), { timeout: 90_000 }).toBe(200);
+    await expect.poll(statusOf(`${origin}/_catalogue`), patience).toBe(200);
     await page.goto(`${origin}/_catalogue`);
     await layOutAll(page);
     for (const width of [390, 320]) {
