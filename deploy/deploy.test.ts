@@ -111,8 +111,10 @@ test('the unit runs existing files with the data folder and the same settings', 
 });
 
 test('systemd and the container limit memory like npm start', () => {
-  const { NODE_OPTIONS, MALLOC_ARENA_MAX } = smallMemory;
-  const rest = `MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX}`;
+  const { NODE_OPTIONS, ...more } = smallMemory;
+  const rest = Object.entries(more)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
   expect(inUnit(unit, 'Environment')).toBe(`"NODE_OPTIONS=${NODE_OPTIONS}" ${rest}`);
   expect(container).toContain(`\nENV NODE_OPTIONS="${NODE_OPTIONS}" ${rest}\n`);
 });

@@ -6,12 +6,14 @@ import { pinnedNode, root } from './install.mjs';
 /**
  * Saves 60 MB of the host's memory without more time: Node collects short-lived objects after 4 MB instead of
  * 16, and the C library shares heaps between threads. Long-lived objects take about 50 MB; the limit of 160
- * MB bounds what an attack leaves behind (281 MB in total, 320 with a limit of 256). Keep deploy/ in sync.
- * Measured: docs/decisions/host.md.
+ * MB bounds what an attack leaves behind (281 MB in total, 320 with a limit of 256). The C library returns
+ * each large block as soon as it is free; otherwise it begins to keep those of an upload (378 MB at the most
+ * with 200 of them, 439 without). Keep deploy/ in sync. Measured: docs/decisions/host.md.
  */
 export const smallMemory = {
   NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160',
   MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
 /** Pauses before a restart, in milliseconds; they double after each crash up to the longest. */

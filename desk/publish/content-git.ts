@@ -154,7 +154,7 @@ export function contentGit(dir: string, dataDir: string) {
       const head = Buffer.from(`blob ${sizeOf(filepath)}\0`);
       const object = Buffer.concat([head, disk.readFileSync(join(dir, filepath))]);
       const oid = hash('sha1', object);
-      // In pieces of the usual size, the result would be kept twice. Each 64 KB without compression get 5 bytes.
+      // In the usual small chunks the result would take its memory twice. Each 64 KB get 5 more bytes.
       const options = { level: 0, chunkSize: object.length + (object.length >> 12) + 1024 };
       const stored = { format: 'deflated', object: deflateSync(object, options), oid } as const;
       await git.writeObject({ ...repository, ...stored });

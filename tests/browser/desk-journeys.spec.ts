@@ -72,7 +72,7 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
 const seen = async (page: Page, path: string) =>
   (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '');
 
-/** Checks the weight of a page's first load without photographs, and that its photograph is shown and light. */
+/** Checks a page's weight without photographs, and that its photograph is shown and light. */
 async function expectLight(page: Page, path: string, photo: Locator) {
   const { total, answers } = await weigh(page, path);
   const photographs = answers.filter(({ url }) => url.includes('/pictures/')).map(({ body }) => body);
