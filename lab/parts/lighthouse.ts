@@ -1,3 +1,5 @@
+import { schedulePath } from '../../core/torah/paths.ts';
+import { readingPath } from '../../core/torah/reading-page.ts';
 import { selfSigned } from '../../server/test-support/certificate.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { startOutsideServices } from '../../server/test-support/outside-services.ts';
@@ -17,6 +19,7 @@ export const lighthouse: Part = {
     const { quick, runs, note } = context;
     const limited = { ...context, runs: quick ? 1 : runs };
     note(`Median of ${limited.runs} audits of each page. Lighthouse simulates slow 4G and a slow phone.`);
+    note('Of the reading pages, which differ in their length, only the longest is audited.');
     note('Pages with noindex (the search and the 404 page) lose SEO points for it.');
     note(
       'Local stand-ins replace the video platform and the bookseller. The 404 page loses best practices for its status.',
@@ -41,7 +44,7 @@ interface StandIns {
 
 async function auditDirectly(context: PartContext, { env, video }: StandIns): Promise<Figure[]> {
   await using host = await startHost({ env });
-  const paths = await pagePaths(host.origin, context);
+  const paths = await auditedPaths(host.origin, context);
   const targets = paths.map((path) => ({ subject: path, url: host.origin + path }));
   const audited = await auditPages(targets, context, video);
   return [
@@ -49,6 +52,14 @@ async function auditDirectly(context: PartContext, { env, video }: StandIns): Pr
     ...medianPage('all pages', audited),
     ...(await measureHomeLayout(host.origin, context)),
   ];
+}
+
+/** All reading pages would take hours. */
+async function auditedPaths(origin: string, context: PartContext): Promise<readonly string[]> {
+  const paths = await pagePaths(origin, context);
+  if (context.pages) return paths;
+  const isReading = (path: string) => path.startsWith(`${schedulePath}/`);
+  return paths.filter((path) => !isReading(path) || path === readingPath('Matot-Masei'));
 }
 
 /** With TLS and HTTP/2, as visitors load the site. */
@@ -60,7 +71,7 @@ async function auditBehindProxy(context: PartContext, { env, video }: StandIns):
   const port = await freePort();
   await using host = await startHost({ env: { ...env, SITE_URL: `https://localhost:${port}` } });
   await using proxy = await startCaddy(port, host);
-  const paths = await pagePaths(host.origin, context);
+  const paths = await auditedPaths(host.origin, context);
   const targets = paths.map((path) => ({ subject: `${path} behind TLS`, url: proxy.origin + path }));
   const audited = await auditPages(targets, context, video);
   return [...audited, ...medianPage('all pages behind TLS', audited)];
