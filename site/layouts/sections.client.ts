@@ -6,7 +6,7 @@ const batch = 20;
 
 export const { dataset } = document.documentElement;
 
-const early = 'main section:not(section section), .verse-line, .foot';
+const early = 'main section:not(section section, .listen, .text-page > *), .verse-line, .foot';
 /** Rows of a schedule wait even without `data-early`. Those above a link's target would move it. */
 const rows = '.row:not(:has(~ :target))';
 

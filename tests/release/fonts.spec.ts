@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, stopClock, test } from '#tests/browser/fixtures.ts';
-import { content } from '../content.ts';
+import { expect, phone, stopClock, test } from '#tests/browser/fixtures.ts';
+import { shiftOf } from '#tests/browser/weight.ts';
+import { content, routes } from '../content.ts';
 
 const { navTitle } = content.pages['we-believe'];
 
@@ -44,6 +45,21 @@ test('every section is laid out once fonts are shown, for captures of the whole 
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute(set, '');
   await expect(page.locator('.foot[style*=visible]')).toBeAttached();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  const message = routes.filter((path) => path.startsWith('/messages/')).at(-1) ?? '';
+  for (const path of ['/privacy', '/accessibility', message])
+    test(`nothing moves on ${path} while its parts are laid out`, async ({ page }) => {
+      const answer = await holdFonts(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('html')).toHaveAttribute('data-early');
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+      answer();
+    });
 });
 
 test('a link to a part that is not laid out yet leads to it', async ({ page }) => {
