@@ -57,8 +57,11 @@ export interface Site {
   };
   /** Renders an uncached page for one visitor: with the query that it reads, or with a rejected form. */
   readonly renderPage: RenderPage;
-  /** Renders every page soon, one at a time, and indexes it for the search. */
-  prewarm(): void;
+  /**
+   * Begins what only the site that visitors see needs: renders every page soon, one at a time, indexes it for
+   * the search, and compresses responses better. The site of a preview never does this, and holds no timer.
+   */
+  goLive(): void;
   /** Uses the index of the previous site until this site's own is ready, so that no visitor waits. */
   readonly search: Search;
   /** Renders pages again when cached data of a playlist or book has changed. */
@@ -239,24 +242,13 @@ export function createSite(
     if (isOff(path)) return undefined;
     const isPage = knownPages.has(path) || renderer.isPage(path);
     const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
-    if (answer) {
-      // Waits for minutes: the queue may not keep what the cache has dropped.
-      const kept = new WeakRef(answer);
-      compressing
-        .add(async () => {
-          const cached = kept.deref();
-          if (cached) await compressor.recompress(cached);
-        })
-        .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
-    }
+    if (answer) live?.recompressLater(path, answer);
     return answer;
   }
 
   const responses = createCache({ clock, create, sizeOf });
-  /** Starts late and runs one at a time: the first visitors of this version need the processor. */
-  const compressing = new PQueue({ concurrency: 1, autoStart: false });
-  const compressingStart = setTimeout(() => compressing.start(), 15_000).unref();
-  let isDisposed = false;
+  /** Undefined in a preview, and when another site has replaced this one. */
+  let live: ReturnType<typeof createRecompression> | undefined;
 
   return {
     content,
@@ -268,12 +260,13 @@ export function createSite(
     responses,
     renderPage,
     search,
-    prewarm() {
+    goLive() {
+      live = createRecompression(compressor, log);
       if (!isFirst) transcripts.index(content.messages);
       // Leaves the processor to the first visitors. New text must be found within two seconds.
       wait(prewarmAfterMs, undefined, { ref: false })
         .then(async () => {
-          if (isDisposed) return;
+          if (!live) return;
           await ownSearch('warm');
           earlierSearch = undefined;
         })
@@ -287,9 +280,31 @@ export function createSite(
     },
     invalidatePage: responses.invalidate,
     dispose() {
-      isDisposed = true;
-      clearTimeout(compressingStart);
-      compressing.pause();
+      live?.stop();
+      live = undefined;
+    },
+  };
+}
+
+/** Starts late and compresses one response at a time: the first visitors of a version need the processor. */
+function createRecompression(compressor: SiteDependencies['compressor'], log: FastifyBaseLogger) {
+  const queue = new PQueue({ concurrency: 1, autoStart: false });
+  const start = setTimeout(() => queue.start(), 15_000).unref();
+  return {
+    recompressLater(path: string, response: CachedResponse) {
+      // Waits for minutes: the queue may not keep what the cache has dropped.
+      const reference = new WeakRef(response);
+      queue
+        .add(async () => {
+          const cached = reference.deref();
+          if (cached) await compressor.recompress(cached);
+        })
+        .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
+    },
+    stop() {
+      clearTimeout(start);
+      queue.pause();
+      queue.clear();
     },
   };
 }

@@ -145,7 +145,7 @@ export async function wire({
         site.dispose();
         site = createSiteOf(folder.content, site);
         samples = folder.samples;
-        site.prewarm();
+        site.goLive();
         pictures
           .removeUnused()
           .catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
@@ -413,7 +413,7 @@ export async function wire({
         brokenUploads.start();
         scheduledDrafts.start();
       }
-      site.prewarm();
+      site.goLive();
       if (closedReason) log.info(closedReason);
       if (samples.length > 0) {
         log.warn(
