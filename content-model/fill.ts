@@ -129,7 +129,7 @@ export function factsFrom(
   if ('street' in values) put('address', addressInOneLine);
   put('zone', zoneFact(zone, locale));
   put('gospelSource', valueAt(gospels, ['source', 'name']));
-  // A fact may contain others: serviceTimes contains when.sabbath-service. Two rounds are enough.
+  // A fact may contain others: `serviceTimes` contains `when.sabbath-service`. Two rounds are enough.
   for (let round = 0; round < 2; round += 1) {
     for (const [name, value] of Object.entries(values)) values[name] = fillPlaceholders(value, values);
   }

@@ -219,7 +219,7 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     if (!allowed.includes(person.role)) return send(request, reply, forbidden);
   }
 
-  /** Browsers commonHeaders send one of these headers with a post. */
+  /** Browsers always send one of these headers with a post. */
   function isSameOrigin({ headers }: FastifyRequest): boolean {
     return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteUrl;
   }

@@ -129,6 +129,49 @@ test('comments name only files that exist', () => {
   expect(unknownFiles(commentsIn('// see no-such-file.ts'))).toEqual(['no-such-file.ts']);
 });
 
+/** Spellings of products and standards. */
+const properNames = new Set(['iPhone', 'iPad', 'oEmbed']);
+
+/** Names of the code in prose, outside backticks: renaming by text replacement puts them there. */
+function namesInProse(text: string): string[] {
+  const sentences = [...text.matchAll(/(?<=['"`>])[A-Z][^'"`<>{}\n]* [^'"`<>{}\n]*(?=['"`<{])/g)].join('\n');
+  const prose = `${commentsIn(text)}\n${sentences}`
+    .replaceAll('\\n', ' ')
+    .replace(/`[^`]*`|biome-ignore.*|\w+:\/\/\S+|\(\w+\)/g, '')
+    .replace(/@(?:param|typedef|property)(?: \{.*?\})? \S+/g, '');
+  return [...prose.matchAll(/(?<![\w./#$@:&-])[a-z]+[A-Z]\w*(?![\w./:(=<-]|\s*[=:])/g)]
+    .map(([name]) => name)
+    .filter((name) => !properNames.has(name));
+}
+
+test('no comment or sentence contains a name of the code outside backticks', () => {
+  const product = code.filter((path) => !/\.(test|spec)\.tsx?$|\.css$|^lab|^tests/.test(path));
+  const damaged = product.map((path) => [path, namesInProse(read(path))]);
+  expect(damaged.filter(([, names = '']) => names.length > 0)).toEqual([]);
+  expect(
+    namesInProse("// Browsers commonHeaders send it\nconst error = 'Choose chosenPage first.';"),
+  ).toEqual(['commonHeaders', 'chosenPage']);
+});
+
+/** Sections of documents that a sentence names: docs/deploying.md, “Unreadable history”. */
+const namedSections = (text: string) =>
+  [...text.matchAll(/(docs\/[\w/-]+\.md),? (?:under )?[“"]([^”"]+)[”"]/g)].map(
+    ([, document = '', section = '']) => [document, section] as const,
+  );
+/** Whether a document has a heading or a bold label with this text. */
+const hasSection = (document: string, section: string) =>
+  documents.includes(document) &&
+  read(document)
+    .split('\n')
+    .some((line) => line.replace(/^#+ /, '') === section || line.includes(`**${section}:**`));
+
+test('sections of documents that sentences name exist', () => {
+  const named = [...code, ...documents].flatMap((path) => namedSections(read(path)));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(([document, section]) => !hasSection(document, section))).toEqual([]);
+  expect(hasSection('docs/deploying.md', 'A history that was set aside')).toBe(false);
+});
+
 test('finds a missing path', () => {
   expect(
     missingPaths('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`'),

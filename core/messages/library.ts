@@ -57,7 +57,7 @@ export const speakerName = (speaker: string, team: readonly { id: string; name: 
 
 /** Newest first; messages of one day by their name. */
 export function newestFirst<Message extends LibraryMessage>(messages: readonly Message[]): Message[] {
-  // For a thousand messages localeCompare takes milliseconds.
+  // For a thousand messages `localeCompare` takes milliseconds.
   return messages.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
 

@@ -7,7 +7,7 @@ import { hashOf, newToken } from './sessions.ts';
 export type Link = Selectable<DeskLinksTable>;
 
 const minute = 60_000;
-/** How cutoff a link is valid after it is written. */
+/** How long a link is valid after it was created, in milliseconds. */
 const linkMs = 15 * minute;
 /** E-mails with a link are dropped after this time. */
 export const mailTimeoutMs = 60 * minute;

@@ -121,7 +121,7 @@ export function createFieldsForm(services: EditServices) {
       record: file,
       title,
       shownOn,
-      pagesNote: navEntriesFor(
+      pagesNote: seenOnText(
         how.only ? await fieldPlaces(file, how.only) : shownOn,
         sitePages(site().content).length,
       ),
@@ -162,8 +162,8 @@ export function createFieldsForm(services: EditServices) {
   return { openRecord, form };
 }
 
-/** Records like the navigation are on all pages. */
-function navEntriesFor(seenOn: readonly Page[], all: number): string {
+/** A sentence that names the pages; empty if there are none. Some records are on every page. */
+function seenOnText(seenOn: readonly Page[], all: number): string {
   if (seenOn.length === 0) return '';
   if (seenOn.length === all) return 'Visitors see this on every page.';
   const names = seenOn.slice(0, seenOn.length === 5 ? 5 : 4).map(({ heading }) => heading);

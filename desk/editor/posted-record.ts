@@ -254,7 +254,6 @@ function omitUndefined(value: unknown): unknown {
   );
 }
 
-/** Limits of posted records. Nothing that a browser sends is trusted: size, shape and keys are checked. */
 /**
  * Maximum size of a form in bytes. A form contains the record three times: original, shown, and fields. A
  * record has about 100,000 characters, each up to nine bytes when encoded: 2.7 MB. The rest is for people

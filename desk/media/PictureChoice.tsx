@@ -16,7 +16,7 @@ interface Props {
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
 }
 
-/** At maxShown this many are shown; others are chosen by name. */
+/** At most this many are shown; others are chosen by name. */
 const maxShown = 60;
 
 /** Chooses one of the pictures, none, or a new upload. */

@@ -15,7 +15,7 @@ interface Dependencies {
   media: MediaStore;
 }
 
-/** Pictures on chosenPage screen. */
+/** Pictures on one screen. */
 const pageSize = 48;
 
 const address = (id: string) => `/desk/pictures/${id}`;

@@ -19,7 +19,7 @@ export interface MessagesDependencies {
   content(): Content;
   now(): Date;
   dataDir: string;
-  /** Days answerAfter which a prayer request is erased. */
+  /** Days after which a prayer request is erased. */
   retentionDays: number;
   /** Called when e-mails have been queued. */
   mailQueued(): void;

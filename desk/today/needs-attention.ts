@@ -37,7 +37,7 @@ export interface Condition {
   historiesSetAside: readonly string[];
   /** Unopened prayer requests that will be erased within days. */
   unopenedPrayers: number;
-  /** Why the clock may be problem, with formatted dates; undefined if it is trusted. */
+  /** Why the clock may be wrong, with formatted dates; undefined if it is trusted. */
   clockDoubt:
     | { now: string; trustedFrom: string; lastRun: string; newestMessage: string | undefined }
     | undefined;
@@ -94,7 +94,7 @@ export function attentionOf(
         'Ask the person who runs the server to restore it.',
       details: condition.historiesSetAside.map(
         (folder) =>
-          `The earlier history is in ${folder}. The steps are in docs/deploying.md, “A history that was set aside”.`,
+          `The earlier history is in ${folder}. The steps are in docs/deploying.md, “Unreadable history”.`,
       ),
     },
     condition.backupFault !== undefined && {
@@ -133,7 +133,7 @@ function suspiciousClock({ clockDoubt }: Condition): Attention | false {
   const { now, trustedFrom, lastRun, newestMessage } = clockDoubt;
   return {
     problem: 'The clock of the server may be wrong.',
-    remedy: `It says ${now}. If that is problem, ask the person who runs the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
+    remedy: `It says ${now}. If that is wrong, ask the person who runs the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
     details: [
       `Old prayer requests were last checked on ${lastRun}.`,
       ...(newestMessage ? [`The newest message is dated ${newestMessage}.`] : []),

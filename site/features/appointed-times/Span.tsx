@@ -9,7 +9,7 @@ interface End {
 }
 
 interface Props {
-  /** A sentence with {begins} and {ends}, and with {beginsAt} and {endsAt} where it says the hours. */
+  /** A sentence with `{begins}` and `{ends}`; with `{beginsAt}` and `{endsAt}` where it says the hours. */
   text: string;
   begins: End;
   ends: End;

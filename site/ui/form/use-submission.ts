@@ -86,7 +86,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     setConfirmation(undefined);
     if (!checked.ok) return;
     setPending(true);
-    // Browsers have no randomUUID on plain http; the server also recognizes repeated text without a key.
+    // Browsers have no `randomUUID` on plain http; the server also recognizes repeated text without a key.
     key.current ??= crypto.randomUUID?.();
     try {
       const extras = { idempotencyKey: key.current, formToken: await waitForFormToken() };
