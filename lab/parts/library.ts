@@ -1,29 +1,20 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  messagesWithPhrases,
+  ownPhrase,
+  vocabulary,
+  wordAt,
+  writeMessages,
+} from '../../tests/big-library.ts';
 import { copyContent, temporaryFolder } from '../folders.ts';
 import { type Figure, figures, type Part } from '../part.ts';
 import { hasProcfs, memoryOf, processorTime, trackPeakMemory } from '../processes.ts';
 import { type Host, startHost } from '../servers/host.ts';
 import { fetchText } from '../site.ts';
 import { median } from '../statistics.ts';
-
-const lineWords = 20;
-
-/** Messages that both sites have, and words that only they contain. */
-const [shared, ownWords] = [10, 20];
-
-const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) =>
-  [...'aeiou'].map((vowel) => consonant + vowel),
-);
-
-/** Words of three syllables, so that none is the beginning of another. */
-const vocabulary = Array.from({ length: 5000 }, (_, index) =>
-  [index, Math.floor(index / 70), Math.floor(index / 4900) + 7]
-    .map((digit) => syllables[digit % syllables.length])
-    .join(''),
-);
 
 export const library: Part = {
   name: 'library',
@@ -39,7 +30,7 @@ export const library: Part = {
     const sites = await Promise.all(
       [few, many].map(async (count) => {
         const content = copyContent(undo);
-        writeMessages(join(content, 'messages'), count, words);
+        writeMessages(content, { count, words });
         log(`starting with ${count} messages …`);
         const dataDir = temporaryFolder(undo);
         const start = async () => {
@@ -123,11 +114,11 @@ export const library: Part = {
 
 const visits: Record<string, (round: number) => string> = {
   library: () => '/messages?book=Ruth',
-  'library, searched': (round) => `/messages?search=${ownPhrase(round)}`,
+  'library, searched': (round) => `/messages?search=${query(ownPhrase(round))}`,
   'library, searched for frequent words': (round) => `/messages?search=${phrase(round * 7)}`,
-  'site search': (round) => `/search?q=${ownPhrase(round)}`,
+  'site search': (round) => `/search?q=${query(ownPhrase(round))}`,
   'site search for frequent words': (round) => `/search?q=${phrase(round * 7)}`,
-  'page of a message': (round) => `/messages/m-${round % 10}`,
+  'page of a message': (round) => `/messages/m-${round % messagesWithPhrases}`,
 };
 
 /** Processor time in milliseconds. */
@@ -155,48 +146,7 @@ function phrase(index: number): string {
   return `${wordAt(0, index)}+${wordAt(0, index + 1)}`;
 }
 
-/** Two words that are in a row in one line of each of the first messages, and nowhere else. */
-const ownPhrase = (line: number) => {
-  const [first = '', second = ''] = [
-    line % ownWords,
-    ownWords + (Math.floor(line / ownWords) % ownWords),
-  ].map((index) => vocabulary[vocabulary.length - 1 - index]);
-  return `${first}+${second}`;
-};
-
-function wordAt(message: number, index: number): string {
-  return vocabulary[numberAt(message, index)] ?? '';
-}
-
-/** The same in each run: small numbers are frequent. */
-function numberAt(message: number, index: number): number {
-  let mixed = Math.imul(message * 7919 + index + 1, 0x9e3779b1);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  const random = ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-  return Math.floor(random ** 2 * (vocabulary.length - 2 * ownWords));
-}
-
-function writeMessages(folder: string, count: number, words: number) {
-  const [sample = ''] = readdirSync(join(folder, 'media'));
-  const audio = 'long.mp3';
-  const bytes = readFileSync(join(folder, 'media', sample));
-  writeFileSync(join(folder, 'media', audio), Buffer.concat(Array.from({ length: 150 }, () => bytes)));
-  for (let message = 0; message < count; message += 1) {
-    const date = new Date(Date.UTC(2025, 11, 27) - message * 7 * 86_400_000).toISOString().slice(0, 10);
-    const record = `title: Message ${message}\ndate: "${date}"\nspeaker: pastor\npassages:\n  - ${message < shared ? 'Ruth' : 'Esther'} 1:1-5\nsummary: Number ${message}.\naudio: ${audio}\ntranscript: m-${message}.vtt\n`;
-    writeFileSync(join(folder, `m-${message}.yaml`), record);
-    const cues = Array.from({ length: words / lineWords }, (_, line) => {
-      const at = `${clock(line * 10)}.000 --> ${clock(line * 10 + 9)}.000`;
-      const said = Array.from({ length: lineWords }, (__, word) => wordAt(message, line * lineWords + word));
-      const own = message < shared ? ` ${ownPhrase(line).replace('+', ' ')}` : '';
-      return `${at}\n${said.join(' ')}${own}${line === 0 ? ` number ${message}` : ''}.`;
-    });
-    writeFileSync(join(folder, `m-${message}.vtt`), `WEBVTT\n\n${cues.join('\n\n')}\n`);
-  }
-}
-
-const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+const query = (text: string) => text.replace(' ', '+');
 
 /** Listeners who download one recording, each slower than the host sends it. */
 async function listenTogether({ origin, pid }: Host, listeners: number): Promise<Figure[]> {
