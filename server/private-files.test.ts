@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { backUp } from './backup/back-up.ts';
@@ -61,7 +62,8 @@ test("the files of an earlier version's database become private", async () => {
   const dataDir = join(site.dataDir, 'older');
   const file = join(dataDir, 'ministry.sqlite');
   await mkdir(dataDir);
-  await writeFile(file, '', { mode: 0o666 });
+  new DatabaseSync(file).exec('vacuum');
+  await chmod(file, 0o666);
   await using _db = await openSqlite({ dataDir });
   expect([await modeOf(file), await modeOf(`${file}-wal`)]).toEqual(['600', '600']);
 });

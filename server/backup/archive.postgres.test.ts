@@ -157,7 +157,7 @@ test('an encrypted archive opens only with the matching identity', async () => {
     return restore({ file, dataDir: join(site.dataDir, 'new'), identity: identity && path });
   };
   await expect(with_()).rejects.toThrow('Name the file of its key: --identity');
-  await expect(with_(others)).rejects.toThrow('cannot be unpacked');
+  await expect(with_(others)).rejects.toThrow('is encrypted for another key');
   expect(await with_(ours)).toMatchObject({ contents: { contact: 1 } });
 });
 

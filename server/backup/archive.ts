@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { packTar, type TarSource, unpackTar } from 'modern-tar/fs';
+import { Refusal } from '../command-line.ts';
 
 /** Paths of the sources of an archive. */
 interface ArchiveSources {
@@ -81,7 +82,7 @@ const signatures: readonly [Buffer, BackupKind][] = [
   [Buffer.from([0x1f, 0x8b]), 'archive'],
 ];
 
-/** Detects the kind by the first bytes. Any other file counts as a database, which `checkCopy` verifies. */
+/** Detects the kind by the first bytes. Any other file counts as a database, which is checked later. */
 export async function detectBackupKind(file: string): Promise<BackupKind> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(32), 0, 32, 0);
@@ -89,14 +90,45 @@ export async function detectBackupKind(file: string): Promise<BackupKind> {
 }
 
 /**
- * @param identityFile an age identity; required for an encrypted archive
+ * The secret keys in a file of age-keygen.
+ * @throws Refusal when the file is missing or has none
+ */
+export async function readIdentities(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new Refusal(`The key file "${file}" cannot be read (${error.code}). Name the file of age-keygen.`);
+  });
+  const lines = text.split('\n').map((line) => line.trim());
+  const { Decrypter } = await import('age-encryption');
+  const isKey = (line: string) => {
+    try {
+      if (!line.startsWith('AGE-SECRET-KEY-')) return false;
+      new Decrypter().addIdentity(line);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const keys = lines.filter(isKey);
+  if (keys.length === 0)
+    throw new Refusal(
+      `"${file}" has no secret key of age: a line that begins with AGE-SECRET-KEY-. BACKUP_KEY itself is the public key, which cannot decrypt.`,
+    );
+  return keys;
+}
+
+/**
+ * @param identities secret keys of age; required for an encrypted archive
  * @throws Error when the archive is damaged, unreadable or has unexpected files; the folder is then partly
  *   filled
  */
-export async function readArchive(file: string, folder: string, identityFile?: string): Promise<void> {
+export async function readArchive(
+  file: string,
+  folder: string,
+  identities?: readonly string[],
+): Promise<void> {
   await pipeline(
     createReadStream(file),
-    createDecryption(identityFile),
+    createDecryption(identities),
     createGunzip(),
     unpackTar(folder, {
       fmode: 0o600,
@@ -114,13 +146,12 @@ export async function readArchive(file: string, folder: string, identityFile?: s
   );
 }
 
-function createDecryption(identityFile: string | undefined) {
+function createDecryption(identities: readonly string[] | undefined) {
   return async function* (bytes: AsyncIterable<Uint8Array>) {
-    if (identityFile === undefined) return yield* bytes;
+    if (identities === undefined) return yield* bytes;
     const { Decrypter } = await import('age-encryption');
     const decrypter = new Decrypter();
-    for (const line of (await readFile(identityFile, 'utf8')).split('\n'))
-      if (line.startsWith('AGE-SECRET-KEY-')) decrypter.addIdentity(line.trim());
+    for (const identity of identities) decrypter.addIdentity(identity);
     yield* await decrypter.decrypt(asWebStream(bytes));
   };
 }

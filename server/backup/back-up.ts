@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../command-line.ts';
-import { writeWholeFile } from '../data-folder.ts';
+import { isDiskFault, isLocked, writeWholeFile } from '../data-folder.ts';
+import { migrationNames } from '../database/migrate.ts';
 import { moveDatabase } from '../database/move-database.ts';
 import { databaseFile, openMigrated } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -73,11 +74,12 @@ async function copyAndCheck(
   draft: string,
   report: (line: string) => void,
 ) {
-  report(`Copying ${postgres ? 'the database of DATABASE_URL' : databaseFile(dataDir)} …`);
+  const file = databaseFile(dataDir);
+  report(`Copying ${postgres ? 'the database of DATABASE_URL' : file} …`);
   if (postgres) await copyPostgres(postgres, draft);
-  else copyDatabase(databaseFile(dataDir), draft);
+  else copyDatabase(file, draft, siteDatabase(file));
   report('Checking the copy …');
-  return checkCopy(draft);
+  return checkCopy(draft, siteDatabase(postgres ? draft : file));
 }
 
 /** Copies every row of one snapshot into a SQLite file. */
@@ -97,10 +99,35 @@ export function recordBackupIn(dataDir: string, now: Date): void {
     database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
 }
 
-/** VACUUM INTO reads one snapshot, also from the log, and leaves no erased data in free pages. */
-export function copyDatabase(source: string, draft: string): void {
-  using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
-  database.prepare('VACUUM INTO ?').run(draft);
+/** What a file is, and what to do when it is damaged. */
+export interface CopySource {
+  name: string;
+  remedy: string;
+}
+
+const siteDatabase = (name: string): CopySource => ({
+  name,
+  remedy:
+    'Stop the site, and restore the newest backup (docs/deploying.md, “Backups”); keep the damaged files.',
+});
+
+export const backupFile = (name: string): CopySource => ({
+  name,
+  remedy: 'Copy it again from its source, or use an earlier backup.',
+});
+
+/**
+ * VACUUM INTO reads one snapshot, also from the log, and leaves no erased data in free pages.
+ * @throws DamagedCopyError when the source is damaged; errors of the disk
+ */
+export function copyDatabase(file: string, draft: string, source: CopySource): void {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+    database.prepare('VACUUM INTO ?').run(draft);
+  } catch (error) {
+    if (isDiskFault(error) || isLocked(error)) throw error;
+    throw damaged(source, error);
+  }
 }
 
 export type Contents = Record<string, number>;
@@ -109,27 +136,65 @@ export class DamagedCopyError extends Error {
   override name = 'DamagedCopyError';
 }
 
-/** Reads every page of a copy. @throws DamagedCopyError when it is damaged or not a database of this site */
-export async function checkCopy(file: string): Promise<Contents> {
+const damaged = ({ name, remedy }: CopySource, cause: unknown) =>
+  new DamagedCopyError(
+    `"${name}" is not a complete database of this site: ${(cause as Error).message.replace(/\s+/g, ' ')}. ${remedy}`,
+    { cause },
+  );
+
+/** A database may be of an earlier or of a later version than this one. */
+type Version = 'earlier' | 'current' | 'later';
+
+/**
+ * Reads every page of a copy. One of another version may lack tables or have others.
+ * @throws DamagedCopyError when it is damaged or not a database of this site
+ */
+export async function checkCopy(file: string, source: CopySource): Promise<Contents> {
   const tables = await tablesOfSite();
+  return inspect(file, source, (database) => {
+    const isCurrent = versionOf(database) === 'current';
+    const rows = database.prepare("select name from sqlite_schema where type = 'table'").all();
+    const present = rows.map(({ name }) => String(name));
+    const other = present.find((name) => isCurrent && !tables.has(name));
+    if (other) throw new Error(`it contains the table "${other}", which does not belong to the site`);
+    const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
+    const known = forms.filter(({ table }) => isCurrent || present.includes(table));
+    return {
+      ...Object.fromEntries(known.map(({ noun, table }) => [noun, count(table)])),
+      'e-mails waiting': count('outbox where sent_at is null and failed_at is null'),
+    };
+  });
+}
+
+/**
+ * Checks a backup before it is migrated: every page, and that nothing in it would run.
+ * @throws DamagedCopyError when it is damaged or not a database of this site
+ */
+export const checkVersion = (file: string, source: CopySource): Version => inspect(file, source, versionOf);
+
+function inspect<Result>(file: string, source: CopySource, read: (database: DatabaseSync) => Result): Result {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const [fault] = database.prepare('PRAGMA integrity_check(1)').all().flatMap(Object.values);
     if (fault !== 'ok') throw new Error(String(fault));
     // A trigger would run inside the site, on everything that visitors send.
-    for (const { type, name } of database.prepare('select type, name from sqlite_schema').all())
-      if (type !== 'index' && !(type === 'table' && tables.has(String(name))))
-        throw new Error(`it contains the ${type} "${name}", which does not belong to the site`);
-    const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
-    return {
-      ...Object.fromEntries(forms.map(({ noun, table }) => [noun, count(table)])),
-      'e-mails waiting': count('outbox where sent_at is null and failed_at is null'),
-    };
+    const [other] = database
+      .prepare("select type, name from sqlite_schema where type not in ('index', 'table')")
+      .all();
+    if (other)
+      throw new Error(`it contains the ${other.type} "${other.name}", which does not belong to the site`);
+    return read(database);
   } catch (error) {
-    throw new DamagedCopyError(
-      `"${file}" is not a complete database of this site: ${(error as Error).message}.`,
-    );
+    throw damaged(source, error);
   }
+}
+
+function versionOf(database: DatabaseSync): Version {
+  const table = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
+  const done = table ? database.prepare('select name from kysely_migration').all() : [];
+  if (done.length === 0) throw new Error('it has none of the tables of the site');
+  if (done.some(({ name }) => !migrationNames.includes(String(name)))) return 'later';
+  return done.length < migrationNames.length ? 'earlier' : 'current';
 }
 
 /** Reads the tables from a migrated database, so that later migrations are included. */

@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { packTar } from 'modern-tar/fs';
 import { expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
-import { openSqlite } from '../database/open-database.ts';
+import { asKyselyDatabase, openSqlite } from '../database/open-database.ts';
 import { recordSecretHashes } from '../database/secret-repository.ts';
 import { erasePermanently } from '../submissions/erase-for-good.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
@@ -142,6 +148,129 @@ test('a damaged backup is refused', async () => {
     errors: expect.stringContaining(`"${file}" is not a complete database of this site`),
   });
   expect(existsSync(dataDir)).toBe(false);
+});
+
+/** A database as an earlier version left it, which had only the first migrations. */
+async function databaseOfEarlierVersion(file: string, migrationCount: number): Promise<void> {
+  const folder = join(import.meta.dirname, '../database/migrations');
+  const names = (await readdir(folder)).sort().slice(0, migrationCount);
+  const migrations = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name.slice(0, -3), await import(join(folder, name))])),
+  );
+  await using db = new Kysely<unknown>({
+    dialect: new SqliteDialect({ database: asKyselyDatabase(new DatabaseSync(file)) }),
+  });
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+}
+
+test.each([2, 13])('a backup of a version with %i migrations is made and restored', async (count) => {
+  await using site = await temporaryDatabase();
+  const earlier = join(site.dataDir, 'earlier');
+  await mkdir(earlier);
+  await databaseOfEarlierVersion(join(earlier, 'ministry.sqlite'), count);
+  {
+    using database = new DatabaseSync(join(earlier, 'ministry.sqlite'));
+    database.exec(
+      "insert into contact_submissions (id, name, email, message, created_at) values ('m1', 'Ruth', 'ruth@example.org', 'Shalom', '2025-09-20T15:00:00.000Z')",
+    );
+  }
+  const file = join(site.dataDir, 'copy.tar.gz');
+  expect(await run(['backup', file], { dataDir: earlier })).toMatchObject({ code: 0, errors: '' });
+  const dataDir = join(site.dataDir, 'new');
+  const restored = await run(['restore', file], { dataDir });
+  expect(restored).toMatchObject({ code: 0, errors: '' });
+  expect(restored.printed).toMatch(/^contact: +1$/m);
+  expect(restored.printed).toMatch(/^event-signup: +0$/m);
+});
+
+test('a backup of a later version is refused with what to do', async () => {
+  await using site = await temporaryDatabase();
+  const file = join(site.dataDir, 'copy.sqlite');
+  await run(['backup', file], site);
+  {
+    using database = new DatabaseSync(file);
+    database.exec("insert into kysely_migration values ('0999-later', '2030-01-01'); create table later (x)");
+  }
+  expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toEqual({
+    code: 2,
+    printed: '',
+    errors: `"${file}" was made by a later version of the site. Install that version, then restore it.`,
+  });
+});
+
+const archiveRemedy = 'Copy it again from its source, or use an earlier backup.';
+
+test.each<[string, RegExp, (file: string) => Promise<void>]>([
+  ['an empty file', /" is empty\. /, (file) => writeFile(file, '')],
+  ['an archive cut to 20 bytes', /cannot be unpacked: /, (file) => truncate(file, 20)],
+  ['an archive cut in its middle', /cannot be unpacked: /, (file) => truncate(file, 5000)],
+  ['any other file', /is not a complete database of this site: /, (file) => writeFile(file, 'PK etc.')],
+  [
+    'a database without tables',
+    /: it has none of the tables of the site\. /,
+    async (file) => {
+      await rm(file);
+      using database = new DatabaseSync(file);
+      database.exec('create table t (x); drop table t');
+    },
+  ],
+  [
+    'an archive without a database',
+    /holds no ministry\.sqlite, so it is no backup of this site\. /,
+    async (file) => {
+      const source = join(contentDir, 'ministry.yaml');
+      const tar = packTar([{ type: 'file', source, target: 'content/ministry.yaml' }]);
+      await pipeline(tar, createGzip(), createWriteStream(file));
+    },
+  ],
+])('%s is refused with one sentence that says what to do', async (_, reason, damage) => {
+  await using site = await temporaryDatabase();
+  const file = join(site.dataDir, 'copy.tar.gz');
+  await run(['backup', file], site);
+  await damage(file);
+  const dataDir = join(site.dataDir, 'new');
+  const { code, errors } = await run(['restore', file], { dataDir });
+  expect(code).toBe(1);
+  expect(errors).toMatch(reason);
+  expect(errors.endsWith(archiveRemedy)).toBe(true);
+  expect(errors).not.toContain('\n');
+  expect(existsSync(join(dataDir, 'ministry.sqlite'))).toBe(false);
+});
+
+test.each<[string, string, RegExp]>([
+  ['another key', '', /is encrypted for another key than that in ".*key\.txt"\. Use the key file/],
+  ['a public key', 'public', /has no secret key of age.* BACKUP_KEY itself is the public key/],
+  ['no file', 'missing', /The key file ".*" cannot be read \(ENOENT\)/],
+])('an encrypted archive with %s is refused with what to do', async (_, what, reason) => {
+  await using site = await temporaryDatabase();
+  const backupKey = await identityToRecipient(await generateIdentity());
+  const file = join(site.dataDir, 'copy.tar.gz.age');
+  expect(await run(['backup', file], { ...site, backupKey })).toMatchObject({ code: 0 });
+  const key = join(site.dataDir, 'key.txt');
+  if (what !== 'missing') await writeFile(key, what === 'public' ? backupKey : await generateIdentity());
+  const result = await run(['restore', '--identity', key, file], { dataDir: join(site.dataDir, 'new') });
+  expect(result).toMatchObject({ code: 2, errors: expect.stringMatching(reason) });
+});
+
+test.each<[string, (file: string) => Promise<void>]>([
+  ['empty', (file) => writeFile(file, '')],
+  ['damaged in its middle', async (file) => writeFile(file, (await readFile(file)).fill(0xff, 8192, 40_960))],
+])('a backup of a database that is %s says to restore the newest backup', async (_, damage) => {
+  await using site = await temporaryDatabase();
+  const dataDir = join(site.dataDir, 'damaged');
+  await mkdir(dataDir);
+  const database = join(dataDir, 'ministry.sqlite');
+  await run(['backup', join(site.dataDir, 'whole.sqlite')], site);
+  await copyFile(join(site.dataDir, 'whole.sqlite'), database);
+  await damage(database);
+  const { code, errors } = await run(['backup', join(site.dataDir, 'copy.tar.gz')], { dataDir });
+  expect(code).toBe(1);
+  expect(errors).toContain(`"${database}" is not a complete database of this site: `);
+  expect(errors).toContain('Stop the site, and restore the newest backup');
 });
 
 test.each([

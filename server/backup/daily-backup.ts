@@ -13,7 +13,14 @@ import {
   releaseBackupLease,
 } from '../database/backup-repository.ts';
 import type { Database } from '../database/schema.ts';
-import { type BackupSource, backUp, backupFileName, backupRetentionMs, removeOldBackups } from './back-up.ts';
+import {
+  type BackupSource,
+  backUp,
+  backupFileName,
+  backupRetentionMs,
+  DamagedCopyError,
+  removeOldBackups,
+} from './back-up.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -104,6 +111,7 @@ const diskErrorCodes: Record<number, string> = { 13: 'ENOSPC', 14: 'EACCES', 8: 
 
 /** Describes the cause of a failed backup in a sentence for staff. */
 export function describeBackupFault(error: unknown): string {
+  if (error instanceof DamagedCopyError) return 'The database of the website is damaged.';
   const { code, errcode } = Object(error);
   const fault = diskErrorCodes[errcode] ?? code;
   if (fault === 'ENOSPC' || fault === 'EDQUOT') return 'The disk on which backups are kept is full.';

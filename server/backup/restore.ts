@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../command-line.ts';
-import { makePrivateFolder, writeWholeFile } from '../data-folder.ts';
+import { isDiskFault, makePrivateFolder, writeWholeFile } from '../data-folder.ts';
 import { moveDatabase } from '../database/move-database.ts';
 import { databaseFile, openMigrated, openSqlite } from '../database/open-database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { hasRecordedSecrets, secretHashesFile } from '../database/secret-repository.ts';
 import { eraseAgain } from '../submissions/erase-for-good.ts';
-import { archivePaths, detectBackupKind, readArchive } from './archive.ts';
-import { type Contents, checkCopy, copyDatabase, DamagedCopyError } from './back-up.ts';
+import { archivePaths, detectBackupKind, readArchive, readIdentities } from './archive.ts';
+import {
+  backupFile,
+  type Contents,
+  checkCopy,
+  checkVersion,
+  copyDatabase,
+  DamagedCopyError,
+} from './back-up.ts';
 
 interface RestoreRequest {
   file: string;
@@ -33,7 +40,7 @@ interface RestoreRequest {
  */
 export async function restore(request: RestoreRequest): Promise<{ contents: Contents; content?: string }> {
   const { dataDir, databaseUrl, file } = request;
-  if (!existsSync(file)) throw new Refusal(`There is no "${file}".`);
+  refuseNoFile(file);
   if (databaseUrl === undefined) refuseExistingDatabase(databaseFile(dataDir));
   // The exclusive lock stops a running site, whose new rows would be lost in the move to PostgreSQL.
   else if (resolve(file) === resolve(databaseFile(dataDir)))
@@ -42,7 +49,10 @@ export async function restore(request: RestoreRequest): Promise<{ contents: Cont
   const workDir = join(dataDir, 'restoring.part');
   try {
     const { database, content, media } = await unpackBackup(request, workDir);
-    await checkCopy(database);
+    if (checkVersion(database, backupFile(file)) === 'later')
+      throw new Refusal(
+        `"${file}" was made by a later version of the site. Install that version, then restore it.`,
+      );
     const target = join(dataDir, 'content');
     if (content && existsSync(target))
       throw new Refusal(
@@ -62,6 +72,13 @@ export async function restore(request: RestoreRequest): Promise<{ contents: Cont
   }
 }
 
+function refuseNoFile(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal(`There is no "${file}".`);
+  if (!stats.isFile()) throw new Refusal(`"${file}" is a folder. Name a backup in it.`);
+  if (stats.size === 0) throw new DamagedCopyError(`"${file}" is empty. ${backupFile(file).remedy}`);
+}
+
 /** SQLite would apply the write-ahead log of another database to this one. */
 function refuseExistingDatabase(target: string): void {
   const existing = [target, `${target}-wal`, `${target}-shm`].find((path) => existsSync(path));
@@ -76,18 +93,40 @@ async function unpackBackup({ file, identity, databaseOnly }: RestoreRequest, wo
   if (kind === 'database') return { database: file };
   if (kind === 'encrypted archive' && identity === undefined)
     throw new Refusal(`"${file}" is encrypted. Name the file of its key: --identity key.txt`);
+  const identities = kind === 'archive' ? undefined : await readIdentities(identity ?? '');
   await rm(workDir, { recursive: true, force: true });
   makePrivateFolder(workDir);
-  await readArchive(file, workDir, kind === 'archive' ? undefined : identity).catch((error: Error) => {
-    throw new DamagedCopyError(`"${file}" cannot be unpacked: ${error.message}.`, { cause: error });
+  await readArchive(file, workDir, identities).catch((error: Error) => {
+    throw unpackFault(file, identity, error);
   });
-  const content = join(workDir, archivePaths.content);
-  const media = join(workDir, archivePaths.media);
+  const [database, content, media] = [archivePaths.database, archivePaths.content, archivePaths.media].map(
+    (path) => join(workDir, path),
+  ) as [string, string, string];
+  if (!existsSync(database))
+    throw new DamagedCopyError(
+      `"${file}" holds no ${archivePaths.database}, so it is no backup of this site. ${backupFile(file).remedy}`,
+    );
   return {
-    database: join(workDir, archivePaths.database),
+    database,
     content: !databaseOnly && existsSync(content) ? content : undefined,
     media: !databaseOnly && existsSync(media) ? media : undefined,
   };
+}
+
+function unpackFault(file: string, identity: string | undefined, cause: Error): Error {
+  if (isDiskFault(cause))
+    return new Refusal(
+      `"${file}" cannot be unpacked into DATA_DIR: ${cause.message}. Free space there, or make the folder writable.`,
+      { cause },
+    );
+  if (/no identity matched/.test(cause.message))
+    return new Refusal(
+      `"${file}" is encrypted for another key than that in "${identity}". Use the key file of the BACKUP_KEY that was set then.`,
+      { cause },
+    );
+  return new DamagedCopyError(`"${file}" cannot be unpacked: ${cause.message}. ${backupFile(file).remedy}`, {
+    cause,
+  });
 }
 
 /** Recordings that are already there stay. */
@@ -119,9 +158,10 @@ async function copyWithoutErased(
   draft: string,
   { dataDir, file }: RestoreRequest,
 ): Promise<Contents> {
-  copyDatabase(database, draft);
+  copyDatabase(database, draft, backupFile(file));
+  // Migrates it first: a backup of an earlier version has fewer tables.
   const leftOut = await removeErased(draft, { dataDir, file });
-  return { ...(await checkCopy(draft)), 'erased before': leftOut };
+  return { ...(await checkCopy(draft, backupFile(file))), 'erased before': leftOut };
 }
 
 async function removeErased(draft: string, { dataDir, file }: { dataDir: string; file: string }) {

@@ -38,7 +38,8 @@ const migrations: Record<string, Migration> = {
   '0016-scheduled-drafts': scheduledDrafts,
 };
 
-export const migrationCount = Object.keys(migrations).length;
+/** In order. A database names those that it has in its table `kysely_migration`. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** @throws the error of the first failing migration; also when a newer version wrote the database */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {

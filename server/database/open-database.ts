@@ -1,13 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { isLocked, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 import { DatabaseOpenError } from '../errors.ts';
-import { migrateToLatest, migrationCount } from './migrate.ts';
+import { migrateToLatest, migrationNames } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
-import { secretHashesFile } from './secret-repository.ts';
 
 /**
  * Opens and migrates PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. Close it with `destroy()`.
@@ -43,7 +43,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Kysely<Databas
   return openMigrated(sqlite, createFileGuard(databaseFile(options.dataDir))).catch((error: unknown) => {
     throw new DatabaseOpenError(
       `DATA_DIR is "${options.dataDir}", but its ministry.sqlite does not fit this version: ${messageOf(error)}. ` +
-        'Start the version that wrote it, or restore a backup.',
+        (isDamage(error) ? restoreNewest : 'Start the version that wrote it, or restore a backup.'),
       { cause: error },
     );
   });
@@ -54,7 +54,7 @@ export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}):
   const database = asKyselyDatabase(sqlite, beforeEach);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   try {
-    await migrateWithRetry(db, migrationCount);
+    await migrateWithRetry(db, migrationNames.length);
     return db;
   } catch (error) {
     sqlite.close();
@@ -73,14 +73,37 @@ async function migrateWithRetry(db: Kysely<Database>, tries: number): Promise<vo
   });
 }
 
+const restoreNewest =
+  'Move all files that begin with ministry.sqlite out of DATA_DIR, keep them, and restore the newest backup ' +
+  '(docs/deploying.md, “Backups”).';
+
 /** SQLite treats an empty file as a new database, and the site would seem to have no messages. */
 function refuseEmptied(dataDir: string): void {
   const { size } = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) ?? {};
-  if (size !== 0 || !existsSync(secretHashesFile(dataDir))) return;
+  if (size !== 0) return;
   throw new DatabaseOpenError(
-    `DATA_DIR is "${dataDir}", but its ministry.sqlite is empty although the site has run there before. ` +
-      'Move it out of DATA_DIR and restore a backup, or start without it to begin with no messages.',
+    `DATA_DIR is "${dataDir}", but its ministry.sqlite is empty: its content was lost or not copied. ` +
+      `${restoreNewest} Without a backup, start without the file, and the site begins with no messages.`,
   );
+}
+
+/** Creates the file with its first page, because another process that opens it now refuses an empty one. */
+function createFile(file: string): void {
+  if (existsSync(file)) return;
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    makePrivateFile(draft);
+    const sqlite = new DatabaseSync(draft);
+    sqlite.exec('PRAGMA journal_mode = WAL;');
+    sqlite.close();
+    linkSync(draft, file);
+  } catch (error) {
+    // Another process was faster, or the disk has no links: the file is then created empty.
+    if (!/EEXIST|EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP/.test(String(Reflect.get(Object(error), 'code'))))
+      throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
@@ -88,6 +111,7 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
   try {
     const file = databaseFile(dataDir);
     makePrivateFolder(dataDir);
+    createFile(file);
     // The log files of an earlier version may be readable by others.
     makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
     sqlite = new DatabaseSync(file, {
@@ -102,7 +126,7 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
     // Overwrites erased rows, so that prayer requests do not stay in unused pages of the file.
     sqlite.exec('PRAGMA secure_delete = ON;');
     const [check] = Object.values(sqlite.prepare('PRAGMA quick_check(1)').get() ?? {});
-    if (check !== 'ok') throw new Error(String(check));
+    if (check !== 'ok') throw Object.assign(new Error(String(check)), { errcode: corrupt });
     return sqlite;
   } catch (error) {
     sqlite?.close();
@@ -126,10 +150,20 @@ function createFileGuard(file: string): () => void {
   };
 }
 
+/** SQLite's codes for a damaged file and for another kind of file. */
+const corrupt = 11;
+const notDatabase = 26;
+
+function isDamage(error: unknown): boolean {
+  const code = Reflect.get(Object(error), 'errcode') & 0xff;
+  return code === corrupt || code === notDatabase;
+}
+
 function remedy(error: unknown): string {
-  return isLocked(error)
-    ? 'Another process has it open, such as the server: stop that first.'
-    : 'Make the folder writable, or restore the file from a backup.';
+  if (isLocked(error)) return 'Another process has it open, such as the server: stop that first.';
+  return isDamage(error)
+    ? `The file is damaged. ${restoreNewest}`
+    : 'Make the folder writable for the user of the site.';
 }
 
 /** SQLite's check returns several lines. */
@@ -142,7 +176,7 @@ function messageOf(error: unknown): string {
  * gives the one connection to one query or transaction at a time, so overlapping transactions are isolated.
  * @param beforeEach called before each statement, except those that end a transaction
  */
-function asKyselyDatabase(database: DatabaseSync, beforeEach: () => void): SqliteDatabase {
+export function asKyselyDatabase(database: DatabaseSync, beforeEach = () => {}): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {

@@ -7,7 +7,6 @@ import { DatabaseOpenError } from '../errors.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import * as userIds from './migrations/0010-user-ids.ts';
 import { openSqlite } from './open-database.ts';
-import { recordSecretHashes } from './secret-repository.ts';
 
 const message = {
   id: 'm1',
@@ -66,10 +65,11 @@ describe('opening the SQLite file', () => {
     expect(await setting('secure_delete')).toBe(1);
   });
 
-  test.each([
-    ['is no folder', async (dataDir: string) => writeFile(dataDir, 'a file')],
+  test.each<[string, RegExp, (dataDir: string) => Promise<void>]>([
+    ['is no folder', /Make the folder writable/, async (dataDir: string) => writeFile(dataDir, 'a file')],
     [
-      'holds a damaged file',
+      'holds another kind of file',
+      /The file is damaged\. Move all files .* restore the newest backup/,
       async (dataDir: string) => {
         await mkdir(dataDir);
         await writeFile(join(dataDir, 'ministry.sqlite'), 'this is not a database'.repeat(400));
@@ -77,6 +77,7 @@ describe('opening the SQLite file', () => {
     ],
     [
       'holds a file damaged in its middle',
+      /The file is damaged\. Move all files .* restore the newest backup/,
       async (dataDir: string) => {
         await (await openSqlite({ dataDir })).destroy();
         const file = join(dataDir, 'ministry.sqlite');
@@ -86,6 +87,7 @@ describe('opening the SQLite file', () => {
     ],
     [
       'was written by a newer version',
+      /Start the version that wrote it, or restore a backup\.$/,
       async (dataDir: string) => {
         const db = await openSqlite({ dataDir });
         await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(db);
@@ -93,19 +95,21 @@ describe('opening the SQLite file', () => {
       },
     ],
     [
-      'holds an empty file next to data of an earlier run',
+      'holds an empty file',
+      /ministry\.sqlite is empty: .* restore the newest backup .* start without the file/,
       async (dataDir: string) => {
-        await recordSecretHashes(await openSqlite({ dataDir }), dataDir);
+        await mkdir(dataDir);
         await writeFile(join(dataDir, 'ministry.sqlite'), '');
       },
     ],
-  ])('names DATA_DIR when it %s', async (_, spoil) => {
+  ])('names DATA_DIR and the remedy when it %s', async (_, remedy, spoil) => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'spoilt');
     await spoil(dataDir);
     const fault = await faultOf(dataDir);
     expect(fault).toBeInstanceOf(DatabaseOpenError);
     expect(String(fault)).toContain(`DATA_DIR is "${dataDir}"`);
+    expect(String(fault)).toMatch(remedy);
     expect(String(fault)).not.toContain('\n');
   });
 
