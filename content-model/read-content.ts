@@ -63,6 +63,7 @@ export function readContentFolder(
   changes: Changes = {},
   audience: Audience = 'visitors',
   now = new Date(),
+  partsNow = now,
 ): ContentFolder {
   const isMarked = audience === 'editor';
   const problems: Problem[] = [];
@@ -96,7 +97,7 @@ export function readContentFolder(
     throw new ContentError(earlierFormat(dir) ?? inFileOrder(refusing));
 
   const { parts: chosen, ministry } = context.complete;
-  const opens = openingDays(chosen, calendarDay(now, ministry.address.timeZone));
+  const opens = openingDays(chosen, calendarDay(partsNow, ministry.address.timeZone));
   const parts = openParts(chosen, audience === 'visitors' ? opens : {});
   const isDead = createDeadLinkTest({ ...context.complete, parts }, recordsByPath ?? {});
   const complete = isMarked ? withMarks(context.complete) : context.complete;

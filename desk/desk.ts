@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
+import { trustClock } from '#server/clock-doubt.ts';
 import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -134,6 +135,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       ...content,
       unread: () => countUnread(db),
       unpublished: (person) => unpublishedDrafts(db, person),
+      trustClock: () => trustClock(db, clock.now()),
       async condition() {
         return {
           ...(await state()),

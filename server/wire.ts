@@ -25,6 +25,7 @@ import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
 import { createEncloseEvent } from './calendar/enclose-event.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
+import { createClockCheck } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
 import { migrateContent } from './content/migrate-content.ts';
@@ -133,6 +134,10 @@ export async function wire({
   if (config.databaseUrl === undefined && !overrides.db) disposables.use(await lockDataFolder(dataDir));
   await finishAtStart(config.contentDir, dataDir, log);
   await migrateContent(config.contentDir, log);
+  const db = overrides.db ?? (await openDatabase(config));
+  disposables.defer(() => db.destroy());
+  const clockCheck = createClockCheck({ db, clock: runningClock, log });
+  await clockCheck.doubt();
   const { first, live } =
     overrides.content ??
     (await readLiveContent({
@@ -141,6 +146,8 @@ export async function wire({
       dataDir,
       log,
       clock,
+      // A frozen clock is not doubted.
+      ...(clock === runningClock && { partsClock: { now: clockCheck.trustedNow } }),
       changed(folder) {
         site.dispose();
         site = createSiteOf(folder.content, site);
@@ -154,8 +161,6 @@ export async function wire({
       onProblems: () => overrides.contentRead?.(),
     }));
   refuseSampleAddresses(config, first.sampleAddresses);
-  const db = overrides.db ?? (await openDatabase(config));
-  disposables.defer(() => db.destroy());
 
   const lookups = createLookups({
     ...overrides.lookups,
@@ -322,6 +327,7 @@ export async function wire({
       mailReport: () => mailReport(db),
       isDiskFull: () => isDiskFull(dataDir),
       contentFaults: live.problems,
+      clockDoubt: clockCheck.doubt,
     },
     limits: overrides.limits ?? connectionLimits,
     desk: closedReason
@@ -360,12 +366,20 @@ export async function wire({
     clock: runningClock,
     log,
   });
-  const trash = createTrash({ ...config, content: () => site.content, clock, publisher, log });
-  const brokenUploads = createUploadCleanup({ dataDir, clock: runningClock, log });
+  const trash = createTrash({
+    ...config,
+    content: () => site.content,
+    clock,
+    publisher,
+    clockCheck,
+    log,
+  });
+  const brokenUploads = createUploadCleanup({ dataDir, clock: { now: clockCheck.trustedNow }, log });
   const scheduledDrafts = createScheduledDrafts({
     db,
     clock,
     drafts: createDrafts({ db, clock, live, site: () => site, publisher }),
+    clockCheck,
     log,
   });
   const backup = createDailyBackup({
@@ -404,6 +418,7 @@ export async function wire({
     /** Starts sending e-mails, erasing old data, following the content folder and refreshing look-ups. */
     start() {
       worker.start();
+      clockCheck.start();
       retention.start();
       backup.start();
       warming.start();
@@ -429,6 +444,7 @@ export async function wire({
       // current e-mail.
       const mailed = worker.stop();
       warming.stop();
+      await clockCheck.stop();
       await trash.stop();
       await brokenUploads.stop();
       await scheduledDrafts.stop();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Selectable } from 'kysely';
+import { findClockDoubt } from '#server/clock-doubt.ts';
 import type { Db, DeskSessionsTable } from '#server/database/schema.ts';
 import type { Person } from './person.ts';
 
@@ -21,7 +22,8 @@ export async function openSession(
   now: Date,
   token = newToken(),
 ): Promise<string> {
-  await db.deleteFrom('desk_sessions').where('expires_at', '<=', now.toISOString()).execute();
+  if (!(await findClockDoubt(db, now)))
+    await db.deleteFrom('desk_sessions').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('desk_sessions')
     .values({

@@ -5,6 +5,7 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { clockTime } from '#core/dates/wall-clock.ts';
 import { type Clock, repeat } from '#server/clock.ts';
+import type { ClockCheck } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
@@ -59,6 +60,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   drafts: Pick<Drafts, 'publishSaved'>;
+  clockCheck: Pick<ClockCheck, 'isDoubted'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -66,7 +68,7 @@ interface Dependencies {
 const interval = 30_000;
 
 /** Publishes drafts at their time, also those that were due while the host was stopped. */
-export function createScheduledDrafts({ db, clock, drafts, log }: Dependencies) {
+export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: Dependencies) {
   /** @returns why it stays a draft; undefined when it was published */
   async function publish({ file, person_email }: StoredDraft): Promise<string | undefined> {
     const person = await findByEmail(db, person_email);
@@ -83,7 +85,9 @@ export function createScheduledDrafts({ db, clock, drafts, log }: Dependencies) 
   }
 
   async function runOnce(): Promise<void> {
-    for (const draft of await listDueDrafts(db, clock.now())) {
+    const due = await listDueDrafts(db, clock.now());
+    if (due.length === 0 || (await clockCheck.isDoubted())) return;
+    for (const draft of due) {
       const fault = await publish(draft);
       if (fault === undefined) continue;
       log.info({ file: draft.file }, 'a draft could not be published at its time');

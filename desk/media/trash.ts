@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '#content-model/content.ts';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { type Clock, daily } from '#server/clock.ts';
+import type { ClockCheck } from '#server/clock-doubt.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 
@@ -12,6 +13,7 @@ interface Dependencies {
   clock: Clock;
   publisher: Publisher;
   publishDir: string;
+  clockCheck: Pick<ClockCheck, 'isDoubted'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -22,7 +24,7 @@ const retentionDays = 30;
 const kinds = ['pictures', 'files'] as const;
 
 /** Deletes pictures and files daily that were removed thirty days ago. Several hosts may share the folder. */
-export function createTrash({ content, clock, publisher, publishDir, log }: Dependencies) {
+export function createTrash({ content, clock, publisher, publishDir, clockCheck, log }: Dependencies) {
   const isDue = (day: unknown) =>
     typeof day === 'string' &&
     day <= addDays(calendarDay(clock.now(), content().ministry.address.timeZone), -retentionDays);
@@ -35,7 +37,7 @@ export function createTrash({ content, clock, publisher, publishDir, log }: Depe
     );
 
   async function runOnce(): Promise<void> {
-    if (dueRecords().length === 0) return;
+    if (dueRecords().length === 0 || (await clockCheck.isDoubted())) return;
     const deletedFiles: string[] = [];
     try {
       await publisher.publish({

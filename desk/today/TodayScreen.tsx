@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { LiveButtons, type LiveButtonsProps } from '../gatherings/LiveButtons.tsx';
-import { UndoButton } from '../ui/Button.tsx';
+import { Button, UndoButton } from '../ui/Button.tsx';
 import { UnreadCount } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { Attention } from './needs-attention.ts';
@@ -135,7 +135,7 @@ function NextGathering({ next }: NextProps) {
   );
 }
 
-function NeedsAttention({ problem, remedy, details, links }: Attention) {
+function NeedsAttention({ problem, remedy, details, links, button }: Attention) {
   return (
     <li>
       <p>
@@ -147,6 +147,11 @@ function NeedsAttention({ problem, remedy, details, links }: Attention) {
           <Icon name="arrow-right" />
         </a>
       ))}
+      {button && (
+        <form method="post" action={button.action}>
+          <Button secondary>{button.label}</Button>
+        </form>
+      )}
       {details.length > 0 && (
         <details>
           <summary>Details</summary>

@@ -12,6 +12,8 @@ export interface Attention {
   /** Technical details; may name files. */
   details: readonly string[];
   links: readonly { label: string; href: string }[];
+  /** What an owner can do about it here. */
+  button?: { label: string; action: string };
 }
 
 export interface Condition {
@@ -133,12 +135,13 @@ function suspiciousClock({ clockDoubt }: Condition): Attention | false {
   const { now, trustedFrom, lastRun, newestMessage } = clockDoubt;
   return {
     problem: 'The clock of the server may be wrong.',
-    remedy: `It says ${now}. If that is wrong, ask the person who runs the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
+    remedy: `It says ${now}. If that is wrong, ask the person who runs the server to correct it before ${trustedFrom}. If it is right, an owner presses “The date is right”. Until then nothing is erased, and no draft is published at its time.`,
     details: [
       `Old prayer requests were last checked on ${lastRun}.`,
       ...(newestMessage ? [`The newest message is dated ${newestMessage}.`] : []),
     ],
     links: [],
+    button: { label: 'The date is right', action: '/desk/clock' },
   };
 }
 

@@ -24,6 +24,8 @@ interface Dependencies {
   condition(): Promise<Omit<Condition, 'now'>>;
   /** Drafts of this person that could not be published at their time. */
   unpublished(person: Person): Promise<Attention[]>;
+  /** Ends the doubt about the clock. */
+  trustClock(): Promise<void>;
 }
 
 /** Number of changes on Today. */
@@ -74,7 +76,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
             attention: [
               ...(await dependencies.unpublished(person)),
               ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
-            ],
+            ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
             recordingSpace:
               condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
@@ -90,6 +92,10 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
           },
         },
       };
+    }),
+    post('/clock', ['owner'], async () => {
+      await dependencies.trustClock();
+      return { to: '/desk' };
     }),
     post('/undo', roles, async ({ form, person }) => {
       try {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
+import { findClockDoubt } from '../clock-doubt.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import {
   acquireBackupLease,
@@ -58,7 +59,8 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
   async function removeExpired(into: string, now: Date): Promise<void> {
     const since = new Date(now.getTime() - backupRetentionMs);
     const last = await lastBackup(db);
-    if (last && last > since && existsSync(into)) await removeOldBackups(into, { since });
+    if (!last || last <= since || !existsSync(into) || (await findClockDoubt(db, now))) return;
+    await removeOldBackups(into, { since });
   }
 
   /** @returns whether a backup was made */

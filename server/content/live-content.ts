@@ -26,6 +26,8 @@ interface Options {
   /** Called when new content has faults; the previous content stays active. */
   onProblems?(): void;
   clock: Clock;
+  /** The clock by which parts of the site open. It stands still while the host's clock is doubted. */
+  partsClock?: Clock;
 }
 
 /** Checked content with changed files, not active yet. */
@@ -64,7 +66,7 @@ export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-con
 export async function readLiveContent(
   options: Options,
 ): Promise<{ first: ContentFolder; live: LiveContent }> {
-  const { parts, dataDir, log, changed, clock } = options;
+  const { parts, dataDir, log, changed, clock, partsClock = clock } = options;
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let problems: readonly string[] = [];
@@ -75,11 +77,11 @@ export async function readLiveContent(
   let changesAt: Date | undefined;
 
   const readFolder = (dir: string, changes?: Changes, audience?: Audience) =>
-    readContentFolder(dir, recordsByPath, parts, changes, audience, clock.now());
+    readContentFolder(dir, recordsByPath, parts, changes, audience, clock.now(), partsClock.now());
 
   /** Once for each change, also when the content has problems then. */
   function isOutdated(): boolean {
-    if (!changesAt || clock.now() < changesAt) return false;
+    if (!changesAt || partsClock.now() < changesAt) return false;
     changesAt = undefined;
     return true;
   }

@@ -14,6 +14,7 @@ function watch({ mailFails = false, diskFull = false } = {}) {
     mailReport,
     isDiskFull: async () => diskFull,
     contentFaults: () => [],
+    clockDoubt: async () => undefined,
   });
   return { get: (path: string) => app.inject(path), mailReport };
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ClockDoubt } from '../clock-doubt.ts';
 
 export interface HealthDependencies {
   /** Rejects when the database does not answer. */
@@ -10,23 +11,37 @@ export interface HealthDependencies {
   isDiskFull(): Promise<boolean>;
   /** The problems of the content folder while visitors see the last valid content. Empty: none. */
   contentFaults(): readonly string[];
+  /** Why the clock may be wrong; undefined while it is trusted. */
+  clockDoubt(): Promise<ClockDoubt | undefined>;
 }
+
+const clockRemedy =
+  'Nothing is deleted or published by the calendar. Correct the clock of the server. If it is right, press "The date is right" on Today at the desk.';
 
 /** In milliseconds, so that frequent checks do not load the database. */
 const cacheMs = 5_000;
 
 /**
  * `/healthz`: the process runs; has the site's address for start-faults.mjs. `/readyz`: it can accept
- * messages. Failing mail or a full disk gives 503 only with `?strict`, for monitoring. Uncached.
+ * messages. Failing mail, a full disk or a doubted clock gives 503 only with `?strict`, for monitoring. Uncached.
  */
 export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependencies: HealthDependencies) {
   async function check() {
-    const [fails, mails, full] = await Promise.all([
+    const [fails, mails, full, doubt] = await Promise.all([
       dependencies.isMailFailing(),
       dependencies.mailReport(),
       dependencies.isDiskFull(),
+      dependencies.clockDoubt(),
     ]);
-    return { mail: fails ? 'failing' : 'good', mails, disk: full ? 'full' : 'good' };
+    return {
+      mail: fails ? 'failing' : 'good',
+      mails,
+      disk: full ? 'full' : 'good',
+      ...(doubt && {
+        clock: 'doubted',
+        clockDoubt: { now: doubt.now, lastRun: doubt.lastRun, remedy: clockRemedy },
+      }),
+    };
   }
 
   const checks = new LRUCache<'state', Awaited<ReturnType<typeof check>>>({
@@ -48,7 +63,7 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependenc
       const state = await checks.forceFetch('state');
       const faults = dependencies.contentFaults();
       const content = faults.length > 0 ? { content: 'refused', contentFaults: faults } : { content: 'good' };
-      const isHealthy = state.mail === 'good' && state.disk === 'good';
+      const isHealthy = state.mail === 'good' && state.disk === 'good' && !state.clock;
       return reply
         .code(isHealthy || request.query.strict === undefined ? 200 : 503)
         .send({ status: 'ready', ...state, ...content });

@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Content } from '#content-model/content.ts';
 import { eventTimes } from '#core/events/event.ts';
 import { type Clock, daily } from '../clock.ts';
+import {
+  type ClockDoubt,
+  clockDoubt,
+  findClockDoubt,
+  newestSubmissionAt,
+  type RetentionState,
+  retentionState,
+  saveRetentionState,
+} from '../clock-doubt.ts';
 import { findOrphans, listSignUps } from '../database/event-signup-repository.ts';
-import type { Database, Db, RetentionTable } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { eraseAgain, erasePermanently } from './erase-for-good.ts';
-import { submissionTables } from './forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -48,10 +56,7 @@ export function createRetention(options: RetentionOptions): Retention {
     if (doubtedSince) {
       const doubt = { doubted_since: doubtedSince.toISOString(), doubted_at: now.toISOString() };
       await saveRetentionState(db, { ...previous, ...doubt });
-      log.warn(
-        doubt,
-        'the clock may be wrong: no prayer request is erased until it has run for a week without a jump',
-      );
+      log.warn(doubt, 'the clock may be wrong: nothing is erased until it has run for a week without a jump');
       return 0;
     }
     const isFirst = state === undefined;
@@ -115,91 +120,17 @@ function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, b
 
 interface RetentionNotice {
   /** Set when the clock may be wrong. */
-  clock: { now: Date; trustedFrom: Date; lastRun: Date; newestMessage: Date | undefined } | undefined;
+  clock: ClockDoubt | undefined;
   /** Number of unopened prayer requests that are erased within days. */
   unopened: number;
 }
 
 export async function retentionNotice(db: Db, now: Date): Promise<RetentionNotice> {
-  const state = await retentionState(db);
-  if (!state) return { clock: undefined, unopened: 0 };
-  const { trusted_at, warned_before } = state;
-  const newest = await newestSubmissionAt(db);
-  const since = clockDoubt(state, now, newest);
+  const before = (await retentionState(db))?.warned_before;
   return {
-    clock: since && {
-      now,
-      trustedFrom: new Date(since.getTime() + timeToTrust),
-      lastRun: new Date(trusted_at),
-      newestMessage: newest,
-    },
-    unopened: warned_before ? (await prayerRequestsBefore(db, new Date(warned_before))).unopened.length : 0,
+    clock: await findClockDoubt(db, now),
+    unopened: before ? (await prayerRequestsBefore(db, new Date(before))).unopened.length : 0,
   };
-}
-
-/** A longer gap between runs raises doubt. A host that was off for a weekend does not. */
-const largestGap = 3 * day;
-
-/** Clocks of servers that share a database may differ by this much. */
-const largestSkew = 60 * 60 * 1000;
-
-/** A clock without jumps is trusted after this time: a host that was off for a vacation recovers. */
-const timeToTrust = 7 * day;
-
-/**
- * The clock is days away from the last run, or a message is dated in the future. @param newest message's time
- * @returns since when there is doubt; undefined when the clock is trusted
- */
-export function clockDoubt(
-  state: Pick<RetentionState, 'trusted_at' | 'doubted_since' | 'doubted_at'>,
-  now: Date,
-  newest: Date | undefined,
-): Date | undefined {
-  const gapTo = (instant: string) => Math.abs(now.getTime() - Date.parse(instant));
-  const isFuture = newest !== undefined && newest.getTime() - now.getTime() > largestSkew;
-  if (gapTo(state.trusted_at) <= largestGap && !isFuture) return undefined;
-  const { doubted_since, doubted_at } = state;
-  const continues =
-    doubted_since !== null &&
-    doubted_at !== null &&
-    gapTo(doubted_at) <= largestGap &&
-    Date.parse(doubted_since) <= now.getTime();
-  const since = continues ? new Date(doubted_since) : now;
-  return now.getTime() - since.getTime() >= timeToTrust ? undefined : since;
-}
-
-type RetentionState = Omit<Selectable<RetentionTable>, 'name'>;
-
-/** @returns undefined before the first run */
-function retentionState(db: Db): Promise<RetentionState | undefined> {
-  return db
-    .selectFrom('retention')
-    .select(['trusted_at', 'doubted_since', 'doubted_at', 'warned_at', 'warned_before'])
-    .executeTakeFirst();
-}
-
-async function saveRetentionState(db: Db, state: RetentionState): Promise<void> {
-  await db
-    .insertInto('retention')
-    .values({ name: 'prayer requests', ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute();
-}
-
-/** When the newest message of any form was stored; undefined without messages. */
-async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
-  const times: string[] = [];
-  for (const table of submissionTables) {
-    const row = await db
-      .selectFrom(table as 'contact_submissions')
-      .select('created_at')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (row) times.push(row.created_at);
-  }
-  const newest = times.sort().at(-1);
-  return newest === undefined ? undefined : new Date(newest);
 }
 
 /** Prayer requests sent before an instant, by whether staff have opened them at the desk. */

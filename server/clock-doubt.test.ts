@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockDoubt } from './retention.ts';
+import { clockDoubt } from './clock-doubt.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2025-10-20T12:00:00Z');
