@@ -8,6 +8,7 @@ import { trustClock } from '#server/clock-doubt.ts';
 import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
+import { countSetAside } from '#server/database/set-aside-repository.ts';
 import type { RenderDocument } from '#server/drawing/orders.ts';
 import { type Recordings, sendRecording } from '#server/media/recordings.ts';
 import { problem } from '#server/plugins/errors.ts';
@@ -47,9 +48,10 @@ import { createRecordingStore } from './library/recording-store.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
 import { csvRoutes } from './messages/csv-routes.ts';
-import { countUnread, mayRead } from './messages/message-repository.ts';
+import { countUnread, mayRead, readableNouns } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
+import { robotsRoutes } from './messages/robots-routes.ts';
 import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
@@ -134,6 +136,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...todayRoutes({
       ...content,
       unread: () => countUnread(db),
+      setAside: (role) => countSetAside(db, readableNouns(role)),
       unpublished: (person) => unpublishedDrafts(db, person),
       trustClock: () => trustClock(db, clock.now()),
       async condition() {
@@ -159,6 +162,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...previewRoutes({ ...editing, limits }),
     ...historyRoutes({ ...editing, changedByDates, changedPages: createChangedPages(editing) }),
     ...messagesRoutes(messages),
+    ...robotsRoutes(messages),
     ...messageRoutes(messages),
     ...senderRoutes(messages),
     ...csvRoutes(messages),

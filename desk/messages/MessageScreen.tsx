@@ -34,6 +34,7 @@ const confirmations: Readonly<Record<string, string>> = {
   prayed: 'Today was added.',
   listed: 'Added to Tuesday’s list.',
   unlisted: 'Removed from Tuesday’s list.',
+  person: 'This message was set aside as a robot’s. It is stored now, and its e-mails are on their way.',
   again: 'The e-mail is being sent again.',
 };
 
@@ -132,7 +133,7 @@ export function MessageScreen(props: MessageProps) {
 }
 
 /** The visitor's text, unchanged. */
-function Words({ text }: { text: string }) {
+export function Words({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).map((paragraph, index) => ({ id: index, paragraph }));
   return (
     <div className="d-words">

@@ -19,6 +19,8 @@ export interface MessagesProps {
   states: readonly FilterLink[];
   kinds: readonly FilterLink[];
   options: ListOptions;
+  /** Number of submissions set aside as robots. */
+  setAside: number;
   /** Tables of the chosen kind. */
   downloads: readonly { label: string; href: string }[];
   rows: readonly MessageListRow[];
@@ -28,7 +30,8 @@ export interface MessagesProps {
 
 /** Lists messages by state, kind or search. */
 export function MessagesScreen(props: MessagesProps) {
-  const { unread, erased, readsPrayers, states, kinds, options, downloads, rows, newer, older } = props;
+  const { unread, erased, readsPrayers, setAside, states, kinds, options, downloads, rows, newer, older } =
+    props;
   const unreadNote = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
   return (
     <>
@@ -43,6 +46,11 @@ export function MessagesScreen(props: MessagesProps) {
         {readsPrayers && (
           <a className="button button-secondary" href="/desk/messages/prayer-list">
             Prayer list for Tuesday
+          </a>
+        )}
+        {setAside > 0 && (
+          <a className="button button-secondary" href="/desk/messages/robots">
+            Set aside as robots ({setAside})
           </a>
         )}
       </Head>

@@ -26,6 +26,8 @@ export interface SenderProps {
   /** As it was asked for; empty at first. */
   email: string;
   rows: readonly MessageListRow[];
+  /** Number of further submissions that were set aside as robots. */
+  setAside: number;
   /** There are more messages than rows. */
   hasMore: boolean;
   /** How many messages were just erased. */
@@ -33,7 +35,7 @@ export interface SenderProps {
 }
 
 /** Everything that one person sent. */
-export function SenderScreen({ email, rows, hasMore, erased }: SenderProps) {
+export function SenderScreen({ email, rows, setAside, hasMore, erased }: SenderProps) {
   const query = `?email=${encodeURIComponent(email)}`;
   return (
     <>
@@ -48,11 +50,17 @@ export function SenderScreen({ email, rows, hasMore, erased }: SenderProps) {
         </p>
       )}
       <FindSender email={email} />
-      {email && rows.length === 0 && erased === undefined && (
+      {email && rows.length + setAside === 0 && erased === undefined && (
         <p className="lead">No messages from this address.</p>
       )}
-      {rows.length > 0 && (
+      {rows.length + setAside > 0 && (
         <>
+          {setAside > 0 && (
+            <p className="lead">
+              {setAside === 1 ? 'One message is' : `${setAside} messages are`}{' '}
+              <a href="/desk/messages/robots">set aside as robots</a>. The export has them.
+            </p>
+          )}
           {hasMore && <p className="lead">The newest {rows.length} are listed. The export has them all.</p>}
           <MessageList rows={rows} />
           <div className="d-actions">

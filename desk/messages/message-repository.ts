@@ -28,6 +28,10 @@ export const formsOf = (parts: Parts) => forms.filter(({ part }) => !part || par
 export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
   desk.roles.some((reader) => reader === role);
 
+/** The names of the forms whose messages a role may read. */
+export const readableNouns = (role: Role): FormNoun[] =>
+  forms.filter((form) => mayRead(role, form)).map(({ noun }) => noun);
+
 /** Roles that read at least one kind of message. */
 export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
 

@@ -1,5 +1,6 @@
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { findExistingEvents } from '#server/database/message-event-repository.ts';
+import { countSetAside } from '#server/database/set-aside-repository.ts';
 import type { Cursor } from '#server/database/submission-repository.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
@@ -58,6 +59,10 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
                 .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
             ],
             options,
+            setAside: await countSetAside(
+              db,
+              readable.map(({ noun }) => noun),
+            ),
             downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
             rows: shown.map((message) => rowOf(message, content(), now())),
             newer: before && addressOf(options),

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { asSingleLine } from '#core/text.ts';
 import { eventsOf, recordEvents } from '#server/database/message-event-repository.ts';
+import { findSetAsideFrom, type SetAside } from '#server/database/set-aside-repository.ts';
 import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import type { Person } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
-import { listMessages, mayRead, messageRoles } from './message-repository.ts';
+import { listMessages, mayRead, messageRoles, readableNouns } from './message-repository.ts';
 import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';
 
@@ -28,8 +29,11 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
     return found;
   };
 
+  const findSetAside = async (email: string, { role }: Person) =>
+    email ? findSetAsideFrom(db, email, readableNouns(role)) : [];
+
   /** Who exports a message has opened it. */
-  async function* exportOf(found: readonly Found[], person: Person) {
+  async function* exportOf(found: readonly Found[], setAside: readonly SetAside[], person: Person) {
     let before = '[';
     for (const { form, ids } of found)
       for (const id of ids) {
@@ -43,6 +47,11 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         yield `${before}\n${JSON.stringify({ form: form.noun, ...row, answers }, null, 2)}`;
         before = ',';
       }
+    for (const { form, created_at, fields } of setAside) {
+      const entry = { form, created_at, ...JSON.parse(fields), setAsideAsRobot: true };
+      yield `${before}\n${JSON.stringify(entry, null, 2)}`;
+      before = ',';
+    }
     yield before === '[' ? '[]\n' : '\n]\n';
   }
 
@@ -68,28 +77,35 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
           props: {
             email,
             rows: rows.flat().map((message) => rowOf(message, content(), now())),
+            setAside: (await findSetAside(email, person)).length,
             hasMore: matching.some(({ ids }) => ids.length > maxShown),
             erased,
           },
         },
       };
     }),
-    get('/person/export', messageRoles, async ({ query, person }) => ({
-      download: Readable.from(exportOf(await find(emailIn(query), person), person)),
-      type: 'application/json',
-      fileName: 'everything-from-one-person.json',
-    })),
+    get('/person/export', messageRoles, async ({ query, person }) => {
+      const email = emailIn(query);
+      const [found, setAside] = [await find(email, person), await findSetAside(email, person)];
+      return {
+        download: Readable.from(exportOf(found, setAside, person)),
+        type: 'application/json',
+        fileName: 'everything-from-one-person.json',
+      };
+    }),
     get('/person/erase', messageRoles, async ({ query, person }) => {
       const email = emailIn(query);
-      const count = countOf(await find(email, person));
+      const count = countOf(await find(email, person)) + (await findSetAside(email, person)).length;
       if (count === 0) return { to: `/desk/person?${new URLSearchParams({ email })}` };
       const isPartial = forms.some((form) => !mayRead(person.role, form));
       const props = { email, count, isPartial };
       return { screen: { name: 'sender-erase', title: 'Erase everything?', props } };
     }),
     post('/person/erase', messageRoles, async ({ form, person }) => {
-      const found = await find(emailIn(form), person);
-      let erased = 0;
+      const email = emailIn(form);
+      const found = await find(email, person);
+      const setAside = (await findSetAside(email, person)).map(({ id }) => id);
+      let erased = await erasePermanently(db, 'set_aside', { ids: setAside }, dataDir);
       for (const { form: kind, ids } of found)
         if (ids.length > 0) erased += await erasePermanently(db, kind.table, { ids }, dataDir);
       // Without the address, which would stay in the browser's history.

@@ -21,6 +21,8 @@ interface Dependencies {
   publisher: Publisher;
   /** Number of unopened messages by kind. */
   unread(): Promise<Readonly<Record<MessageKind, number>>>;
+  /** Number of submissions set aside as robots that this role may read. */
+  setAside(role: Role): Promise<number>;
   condition(): Promise<Omit<Condition, 'now'>>;
   /** Drafts of this person that could not be published at their time. */
   unpublished(person: Person): Promise<Attention[]>;
@@ -37,13 +39,16 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
 
   async function waiting(role: Role) {
     const unread = await dependencies.unread();
-    return formsOf(content().parts)
+    const setAside = await dependencies.setAside(role);
+    const messages = formsOf(content().parts)
       .filter((form) => mayRead(role, form))
       .map(({ noun, desk }) => ({
         label: desk.labels.unread,
         href: `/desk/messages?kind=${noun}&state=unread`,
         count: unread[noun],
       }));
+    if (setAside === 0) return messages;
+    return [...messages, { label: 'Set aside as robots', href: '/desk/messages/robots', count: setAside }];
   }
 
   return [

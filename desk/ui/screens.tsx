@@ -24,6 +24,7 @@ import { PicturesScreen } from '../media/PicturesScreen.tsx';
 import { EraseScreen, MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
+import { RobotsScreen } from '../messages/RobotsScreen.tsx';
 import { EraseSenderScreen, SenderScreen } from '../messages/SenderScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
@@ -54,6 +55,7 @@ const screens = {
   message: MessageScreen,
   'message-erase': EraseScreen,
   'prayer-list': PrayerListScreen,
+  robots: RobotsScreen,
   sender: SenderScreen,
   'sender-erase': EraseSenderScreen,
   more: MoreScreen,

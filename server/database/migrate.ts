@@ -16,6 +16,7 @@ import * as mayBeRead from './migrations/0013-may-be-read.ts';
 import * as eventSignups from './migrations/0014-event-signups.ts';
 import * as accessChanges from './migrations/0015-access-changes.ts';
 import * as scheduledDrafts from './migrations/0016-scheduled-drafts.ts';
+import * as setAside from './migrations/0017-set-aside.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names. A released migration never changes; a later change is a new migration. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-event-signups': eventSignups,
   '0015-access-changes': accessChanges,
   '0016-scheduled-drafts': scheduledDrafts,
+  '0017-set-aside': setAside,
 };
 
 /** In order. A database names those that it has in its table `kysely_migration`. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { ColumnsOf, SubmissionTable } from '../submissions/forms.ts';
+import type { ColumnsOf, FormNoun, SubmissionTable } from '../submissions/forms.ts';
 
 /* Names are the specification's (section 3) in snake case. Every change here needs a migration. */
 
@@ -21,6 +21,17 @@ type FormTable<Columns> = { id: string; created_at: Instant } & {
 };
 
 type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
+
+/** Submissions with a filled honeypot, until staff say that a person sent them. */
+export interface SetAsideTable {
+  id: string;
+  created_at: Instant;
+  form: FormNoun;
+  /** As typed; empty without one. */
+  email: string;
+  /** The form's fields as JSON, as they were sent. */
+  fields: string;
+}
 
 /**
  * `outbox`: other e-mails. `desk_links`: a sign-in link. `desk_changes`: a change of the content, by its id.
@@ -210,6 +221,7 @@ interface DeskPreviewsTable {
 export interface Database extends FormTables {
   users: UsersTable;
   outbox: OutboxTable;
+  set_aside: SetAsideTable;
   submission_keys: SubmissionKeysTable;
   rate_limits: RateLimitsTable;
   counters: CountersTable;

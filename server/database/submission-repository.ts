@@ -22,8 +22,11 @@ export type SubmissionColumns<Table extends SubmissionTable = SubmissionTable> =
   'id' | 'created_at'
 >;
 
-/** Types a query for all form tables, by the columns that they share. */
-const asSharedTable = (table: SubmissionTable) => table as 'contact_submissions';
+/** Tables with what visitors sent. */
+export type VisitorTable = SubmissionTable | 'set_aside';
+
+/** Types a query for all tables of visitors, by the columns that they share. */
+const asSharedTable = (table: VisitorTable) => table as 'contact_submissions';
 
 export async function insertSubmission<Table extends SubmissionTable>(
   db: Db,
@@ -68,7 +71,7 @@ export function listSubmissions(
 }
 
 /** All submissions, the oldest first. Only one page of them is in memory. */
-export async function* eachSubmission(db: Db, table: SubmissionTable, pageSize = 1000) {
+export async function* eachSubmission(db: Db, table: VisitorTable, pageSize = 1000) {
   for (let after: Cursor | undefined; ; ) {
     const rows = await pageAfter(db, table, after, pageSize);
     yield* rows;
@@ -77,7 +80,7 @@ export async function* eachSubmission(db: Db, table: SubmissionTable, pageSize =
   }
 }
 
-function pageAfter(db: Db, table: SubmissionTable, after: Cursor | undefined, limit: number) {
+function pageAfter(db: Db, table: VisitorTable, after: Cursor | undefined, limit: number) {
   let query = db.selectFrom(asSharedTable(table)).selectAll();
   if (after) {
     const { created_at, id } = after;
@@ -98,7 +101,7 @@ function* batchesOf(ids: readonly string[]): Generator<string[]> {
 }
 
 /** The ids of the selected submissions. Compares addresses here, because databases fold case differently. */
-export async function findSelected(db: Db, table: SubmissionTable, selection: Selection): Promise<string[]> {
+export async function findSelected(db: Db, table: VisitorTable, selection: Selection): Promise<string[]> {
   if ('before' in selection) {
     const before = selection.before.toISOString();
     const rows = await db
@@ -116,11 +119,7 @@ export async function findSelected(db: Db, table: SubmissionTable, selection: Se
   return ids;
 }
 
-export async function findExisting(
-  db: Db,
-  table: SubmissionTable,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function findExisting(db: Db, table: VisitorTable, ids: readonly string[]): Promise<string[]> {
   const existing: string[] = [];
   for (const batch of batchesOf(ids)) {
     const rows = await db.selectFrom(asSharedTable(table)).select('id').where('id', 'in', batch).execute();
@@ -135,7 +134,7 @@ export async function findExisting(
  */
 export async function eraseSubmissions(
   db: Kysely<Database>,
-  table: SubmissionTable,
+  table: VisitorTable,
   ids: readonly string[],
 ): Promise<string[]> {
   const mailIds: string[] = [];
@@ -146,7 +145,7 @@ export async function eraseSubmissions(
       await transaction.deleteFrom('desk_message_events').where('submission_id', 'in', batch).execute();
       return transaction
         .deleteFrom('outbox')
-        .where('submission_table', '=', table)
+        .where('submission_table', '=', table as SubmissionTable)
         .where('submission_id', 'in', batch)
         .returning('id')
         .execute();

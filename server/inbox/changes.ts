@@ -7,7 +7,7 @@ import {
   queueMails,
   requeueMail,
 } from '../database/outbox-repository.ts';
-import { findSelected, type Selection } from '../database/submission-repository.ts';
+import { findSelected, type Selection, type VisitorTable } from '../database/submission-repository.ts';
 import { erasePermanently } from '../submissions/erase-for-good.ts';
 import { findByReference, formsNamed, type InboxContext } from './messages.ts';
 
@@ -35,7 +35,12 @@ async function eraseSelected(
   { db, dataDir, print }: InboxContext,
 ): Promise<ExitCode> {
   let total = 0;
-  for (const { noun: name, table } of formsNamed(noun)) {
+  const tables = formsNamed(noun).map((form): { name: string; table: VisitorTable } => ({
+    ...form,
+    name: form.noun,
+  }));
+  if (noun === undefined) tables.push({ name: 'set aside as robots', table: 'set_aside' });
+  for (const { name, table } of tables) {
     const count = yes
       ? await erasePermanently(db, table, selection, dataDir)
       : (await findSelected(db, table, selection)).length;

@@ -9,9 +9,12 @@ import {
   findExisting,
   findSelected,
   type Selection,
+  type VisitorTable,
 } from '../database/submission-repository.ts';
 import { mailFile } from '../mail/transport.ts';
-import { type SubmissionTable, submissionTables } from './forms.ts';
+import { submissionTables } from './forms.ts';
+
+const visitorTables: readonly VisitorTable[] = [...submissionTables, 'set_aside'];
 
 /**
  * Erases every trace of submissions: rows, queued e-mails, keys, copies of e-mails in `dataDir`, and bytes on
@@ -20,7 +23,7 @@ import { type SubmissionTable, submissionTables } from './forms.ts';
  */
 export async function erasePermanently(
   db: Kysely<Database>,
-  table: SubmissionTable,
+  table: VisitorTable,
   selection: Selection,
   dataDir: string,
 ): Promise<number> {
@@ -33,14 +36,14 @@ export async function erasePermanently(
 export async function eraseAgain(db: Kysely<Database>, dataDir: string): Promise<number> {
   const erasedIds = await readErased(dataDir);
   let erased = 0;
-  for (const table of submissionTables)
+  for (const table of visitorTables)
     erased += await eraseByIds(db, table, await findExisting(db, table, erasedIds), dataDir);
   return erased;
 }
 
 async function eraseByIds(
   db: Kysely<Database>,
-  table: SubmissionTable,
+  table: VisitorTable,
   ids: string[],
   dataDir: string,
 ): Promise<number> {
@@ -87,7 +90,7 @@ async function readErased(dataDir: string): Promise<string[]> {
  */
 async function overwriteErased(db: Kysely<Database>): Promise<void> {
   if (isPostgres(db)) {
-    for (const table of [...submissionTables, 'outbox', 'submission_keys'])
+    for (const table of [...visitorTables, 'outbox', 'submission_keys'])
       await sql`vacuum ${sql.table(table)}`.execute(db);
     return;
   }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readCounters } from '../database/counter-repository.ts';
+import { countSetAside, listSetAside } from '../database/set-aside-repository.ts';
 import { startFormHost } from '../test-support/form-host.ts';
 import { goodPosts } from '../test-support/good-posts.ts';
 import { day, minute } from '../test-support/movable-clock.ts';
+import { releaseSetAside } from './form-post.ts';
+import { forms, type SubmissionForm } from './forms.ts';
 
 describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant, success, empty, isOnce }) => {
   async function startHost(options?: Parameters<typeof startFormHost>[0]) {
@@ -68,6 +71,28 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant, su
     expect([response.statusCode, response.json()]).toMatchObject([201, { message: success }]);
     expect(await host.stored()).toEqual([]);
     expect(await readCounters(host.db)).toEqual({ [`honeypot ${noun}`]: 1 });
+  });
+
+  test('sets a submission with a filled honeypot aside once, and stores and mails it for a person', async () => {
+    await using host = await startHost();
+    for (let press = 0; press < 2; press += 1) await host.post({ company: 'Example Bakery' });
+    const [entry, ...others] = await listSetAside(host.db, [noun]);
+    if (!entry) throw new Error('nothing was set aside');
+    expect(others).toEqual([]);
+    const form = forms.find((candidate) => candidate.noun === noun) as SubmissionForm;
+    const { db, clock } = host;
+    const ignore = () => {};
+    const release = {
+      db,
+      clock,
+      content: () => host.site().content,
+      mailQueued: ignore,
+      placesChanged: ignore,
+    };
+    expect(await releaseSetAside(form, entry, release)).toMatchObject({ kind: 'accepted' });
+    expect(await host.stored()).toMatchObject([{ created_at: entry.created_at }]);
+    expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+    expect(await countSetAside(host.db, [noun])).toBe(0);
   });
 
   test('accepts posts of one address up to the limit, then answers 429 until the window ends', async () => {

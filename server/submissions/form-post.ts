@@ -3,14 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isHoneypotFilled } from '#core/forms/field.ts';
 import type { FieldErrors } from '#core/forms/form.ts';
+import { asSingleLine } from '#core/text.ts';
 import type { Clock } from '../clock.ts';
 import { countSubmission, countUp } from '../database/counter-repository.ts';
 import { lockName } from '../database/dialect.ts';
 import { queueMails } from '../database/outbox-repository.ts';
 import type { Database, Db } from '../database/schema.ts';
+import { insertSetAside, type SetAside } from '../database/set-aside-repository.ts';
 import {
   addressKey,
   countPlaces,
+  eraseSubmissions,
   insertSubmission,
   repeatWindowMs,
   reserveSubmission,
@@ -69,6 +72,9 @@ export async function handleFormPost(
     // Before the fields are checked, so that a robot learns nothing about them.
     if (isHoneypotFilled(body)) {
       await countUp(dependencies.db, `honeypot ${form.noun}`);
+      const wait = await dependencies.rateLimiter.count(form.noun, { address: context.address });
+      if (wait !== undefined) return { kind: 'limited', retryAfter: wait };
+      await setAside(form, body, dependencies);
       return accepted(randomUUID());
     }
 
@@ -95,6 +101,51 @@ export async function handleFormPost(
     if (error instanceof NoPlacesError) return { kind: 'refused', sentence: error.message };
     log.error({ form: form.noun, err: error }, 'submission could not be stored');
     return { kind: 'unavailable' };
+  }
+}
+
+/** Longer fields are refused by every form's rules. */
+const maxSetAsideBytes = 64 * 1024;
+
+/** Keeps the fields of a post with a filled honeypot: browsers fill it in for people too. */
+async function setAside(
+  form: SubmissionForm,
+  body: unknown,
+  { db, clock }: Pick<FormDependencies, 'db' | 'clock'>,
+): Promise<void> {
+  const sent = [...fieldsOf(body)].filter(
+    ([name, value]) =>
+      (name === 'source' || fieldNames(form).includes(name)) &&
+      ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  const fields = JSON.stringify(Object.fromEntries(sent));
+  if (sent.length === 0 || fields.length > maxSetAsideBytes) return;
+  const email = asSingleLine(typedValues(form, body).email ?? '').slice(0, 254);
+  await insertSetAside(db, { form: form.noun, email, fields, now: clock.now() });
+}
+
+type Release =
+  | { kind: 'accepted'; id: string }
+  /** The form's rules or its places refuse it, for the reasons in these sentences. It stays set aside. */
+  | { kind: 'refused'; sentences: string[] };
+
+/** Stores and mails a submission that was set aside, as if it had just been accepted. */
+export async function releaseSetAside(
+  form: SubmissionForm,
+  { id: setAsideId, fields, created_at }: SetAside,
+  dependencies: Pick<FormDependencies, 'db' | 'clock' | 'content' | 'mailQueued' | 'placesChanged'>,
+): Promise<Release> {
+  const checked = checkFields(form, JSON.parse(fields), dependencies.content());
+  if (!checked.ok) return { kind: 'refused', sentences: Object.values(checked.errors).flat() };
+  try {
+    const { id } = await acceptSubmission(form, checked.value, dependencies, new Date(created_at));
+    await eraseSubmissions(dependencies.db, 'set_aside', [setAsideId]);
+    dependencies.mailQueued();
+    if (form.places) dependencies.placesChanged(form.places.page(checked.value));
+    return { kind: 'accepted', id };
+  } catch (error) {
+    if (error instanceof NoPlacesError) return { kind: 'refused', sentences: [error.message] };
+    throw error;
   }
 }
 
@@ -148,11 +199,13 @@ interface Acceptance {
  * One transaction. Staff are always notified; the visitor at most five times a day. A repetition has the same
  * fields within a day (with limited places, at any time), or later the same key as well. The key alone does
  * not suffice: a cached page may give two visitors the same one.
+ * @param sentAt when the visitor sent it, if not now
  */
 function acceptSubmission(
   form: SubmissionForm,
   checked: SubmittedFields,
   { db, clock, content }: Pick<FormDependencies, 'db' | 'clock' | 'content'>,
+  sentAt = clock.now(),
 ): Promise<Acceptance> {
   // The same fields are the same request on any page.
   const { idempotencyKey, company: _, source: __, ...written } = checked;
@@ -169,11 +222,11 @@ function acceptSubmission(
     });
     if (earlier !== undefined) return { id: earlier, repeated: true };
 
-    await reservePlaces(transaction, form, checked, content(), now);
+    await reservePlaces(transaction, form, checked, content(), sentAt);
     const columns = form.toColumns(checked);
     await insertSubmission(transaction, form.table, {
       id,
-      created_at: now.toISOString(),
+      created_at: sentAt.toISOString(),
       ...(columns as SubmissionColumns),
     });
     const { submissions: acknowledgements } = await countSubmission(transaction, {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#tests/any-character.ts';
 import { readCounters } from '../database/counter-repository.ts';
+import { listSetAside } from '../database/set-aside-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
 
@@ -155,7 +156,7 @@ describe('a submission sent again', () => {
 });
 
 describe('a robot that fills the honeypot', () => {
-  test('gets the same success and is counted, but nothing is stored or mailed', async () => {
+  test('gets the same success and is counted and set aside, but nothing is stored or mailed', async () => {
     await using host = await startFormHost();
     const honest = await host.post(goodMessage);
     for (const fields of [{ ...goodMessage, name: 'Robot', company: 'Acme' }, { company: 'Acme' }]) {
@@ -169,6 +170,9 @@ describe('a robot that fills the honeypot', () => {
     expect(await host.stored()).toHaveLength(1);
     expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
     expect(await readCounters(host.db)).toEqual({ 'honeypot contact': 2 });
+    expect(await listSetAside(host.db, ['contact'])).toMatchObject([
+      { form: 'contact', email: goodMessage.email },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordEvents } from '../database/message-event-repository.ts';
+import { countSetAside } from '../database/set-aside-repository.ts';
 import { type FormHost, goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day } from '../test-support/movable-clock.ts';
 import { retentionNotice } from './retention.ts';
@@ -50,6 +51,16 @@ test('prayer requests are erased after their retention, and other messages are n
   expect(await host.stored()).toHaveLength(1);
   expect(await readdir(join(host.dataDir, 'mail'))).toHaveLength(2);
   expect(host.log()).toContain('prayer requests erased');
+});
+
+test('what was set aside as sent by robots is erased after 30 days', async () => {
+  await using host = await startFormHost();
+  await host.post({ ...goodMessage, company: 'Example Bakery' });
+  await host.retention.runOnce();
+  await runDaily(host, 30);
+  expect(await countSetAside(host.db, ['contact'])).toBe(1);
+  await runDaily(host, 1);
+  expect(await countSetAside(host.db, ['contact'])).toBe(0);
 });
 
 test('an unopened prayer request is announced for a day before it is erased', async () => {

@@ -21,6 +21,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Sign-ups are erased this many days after their event. */
 export const daysAfterEvent = 30;
 
+/** Submissions that were set aside as robots are erased after this many days. */
+export const daysSetAside = 30;
+
 interface RetentionOptions {
   db: Kysely<Database>;
   /** A running clock, not a frozen one. */
@@ -60,7 +63,14 @@ export function createRetention(options: RetentionOptions): Retention {
       return 0;
     }
     const isFirst = state === undefined;
+    if (!isFirst) await eraseSetAside(now);
     return (await eraseSignUps(now, isFirst)) + (await eraseOld(now, previous, isFirst));
+  }
+
+  async function eraseSetAside(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - daysSetAside * day);
+    const erased = await erasePermanently(db, 'set_aside', { before }, dataDir);
+    if (erased > 0) log.info({ erased }, 'submissions set aside as robots erased');
   }
 
   /** Those for events without a file are erased as many days after they were sent. */

@@ -34,7 +34,7 @@ export const cutOff = (page: Page, over?: string) =>
       const text = words.currentNode;
       const parent = text.parentElement as HTMLElement;
       if (!text.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest(`.visually-hidden, .skip, .company-field, svg${over ? '' : ', dialog'}`)) continue;
+      if (parent.closest(`.visually-hidden, .skip, svg${over ? '' : ', dialog'}`)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();
@@ -70,11 +70,7 @@ export const smallTargets = (page: Page, within = 'body') =>
     };
     return [...controls]
       .filter((control) => {
-        if (
-          !control.checkVisibility({ visibilityProperty: true }) ||
-          control.closest('.company-field, .skip')
-        )
-          return false;
+        if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.skip')) return false;
         const inSentence =
           getComputedStyle(control).display.startsWith('inline') &&
           [...(control.parentElement?.childNodes ?? [])].some(

@@ -48,6 +48,29 @@ const text = (html: string) =>
   html.replaceAll(/<(?:style|script)[\s\S]*?<\/\w+>|<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ');
 
 describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+  test('lists what was set aside as sent by robots, and stores it when a person sent it', async () => {
+    const { host, mails, get, post } = await deskWith({ database });
+    expect(text((await get('/desk')).payload)).not.toContain('Set aside as robots');
+    const filled = { ...contact, company: 'Example Bakery' };
+    await host.inject({ method: 'POST', url: '/api/contact', payload: filled });
+    await host.inject({ method: 'POST', url: '/api/prayer-request', payload: { ...prayer, company: 'x' } });
+    expect(text((await get('/desk')).payload)).toMatch(/Set aside as robots\s+2/);
+    const list = (await get('/desk/messages/robots')).payload;
+    expect(list).toContain(contact.message);
+    expect(list).toContain(prayer.name);
+    expect(list).not.toContain(prayer.request);
+    const [, button = ''] =
+      /action="(\/desk\/messages\/robots\/\w+\/person)"[\s\S]*?from Carl Jensen/.exec(
+        list.slice(list.lastIndexOf('<form', list.indexOf('Carl Jensen'))),
+      ) ?? [];
+    const { location } = (await post(button)).headers;
+    expect((await get(String(location))).payload).toContain(contact.message);
+    expect(text((await get('/desk')).payload)).toMatch(/Set aside as robots\s+1/);
+    await host.worker.runOnce();
+    expect(mails).toHaveLength(2);
+    expect((await post(button)).statusCode).toBe(404);
+  });
+
   test('reads, answers and finds a message; replies go to the person who answered', async () => {
     const { host, person, send, mails, get, post } = await deskWith({ database });
     const address = await send('contact', contact);

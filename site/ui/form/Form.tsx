@@ -30,8 +30,8 @@ export function Form({ submission, action, submit, head, bare = false, children 
       {sent && !confirmation && <SentNotice {...texts.success} />}
       <ErrorSummary form={form} errors={errors} failure={failure} counts={!bare} />
       <input type="hidden" name="form" value={form} />
-      {/* The honeypot: hidden from people, filled in by robots. */}
-      <div className="company-field" aria-hidden="true">
+      {/* The honeypot, for robots. `hidden`, because browsers fill in a field that is laid out. */}
+      <div className="company-field" hidden>
         <label>
           Company <input name="company" tabIndex={-1} autoComplete="off" />
         </label>

@@ -81,7 +81,8 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    const checked = validate(schema, Object.fromEntries(new FormData(form)));
+    // A browser or an extension may have filled in the honeypot.
+    const checked = validate(schema, { ...Object.fromEntries(new FormData(form)), company: '' });
     setFaults({ errors: checked.ok ? {} : checked.errors, failure: undefined });
     setConfirmation(undefined);
     if (!checked.ok) return;
