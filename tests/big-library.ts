@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { photograph } from './photograph.ts';
 
-/* Content of a ministry that has used the site for years. The same in each run, apart from the days of events. */
+/* Content of a ministry that has used the site for years. Each run writes the same but for event days. */
 
 const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) =>
   [...'aeiou'].map((vowel) => consonant + vowel),
