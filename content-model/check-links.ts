@@ -7,6 +7,7 @@ import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { ownPageAddress } from './schemas/other-pages.ts';
 import { type FieldPath, isText, valuesIn } from './source.ts';
+import { createFinder } from './tree-records.ts';
 import type { CheckContext } from './validate.ts';
 
 /** The anchors of each page, by its record or, for pages that the ministry added, by its address. */
@@ -130,13 +131,14 @@ interface SiteLink {
 }
 
 /** Every link to an address of the site, in fields and in Markdown. */
-export function linksIn(content: unknown): SiteLink[] {
-  const mayLink = (value: unknown, key?: PropertyKey): value is string =>
-    isText(value) && ((key === 'href' && value.startsWith('/')) || key === 'body');
-  return valuesIn(content, mayLink).flatMap(({ path, value }) =>
+export const linksIn = createFinder((record): SiteLink[] =>
+  valuesIn(record, mayLink).flatMap(({ path, value }) =>
     path.at(-1) === 'href' ? [{ path, href: value }] : markdownLinks(value, path),
-  );
-}
+  ),
+);
+
+const mayLink = (value: unknown, key?: PropertyKey): value is string =>
+  isText(value) && ((key === 'href' && value.startsWith('/')) || key === 'body');
 
 function markdownLinks(text: string, path: FieldPath): SiteLink[] {
   return [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map((match) => ({

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from './problem.ts';
+import { remembered } from './remembered.ts';
 import type { Picture, PictureRecord } from './schemas/pictures.ts';
 import { type FieldPath, valuesIn } from './source.ts';
+import { createFinder, mapRecords } from './tree-records.ts';
 import type { CheckContext } from './validate.ts';
 
 /** Each picture that a field names exists and was not taken down. @param dir the content folder */
@@ -13,9 +15,9 @@ export function checkPictures({ content, names, report }: CheckContext, dir: str
     report(['pictures', index, 'file'], `there is no file pictures/${file}. Put the picture there.`);
   });
   const known = names('pictures');
+  const records = new Map(content.pictures.map((record) => [record.id, record]));
   for (const { path, picture } of picturesIn(content)) {
-    const record = content.pictures.find(({ id }) => id === picture.id);
-    if (record?.takenDown)
+    if (records.get(picture.id)?.takenDown)
       report(path, `"${picture.id}" was taken down. Bring it back under Pictures, or choose another.`);
     else if (!known.has(picture.id)) report(path, unknownPicture(picture.id, known));
   }
@@ -31,16 +33,35 @@ const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
 const isPicture = (value: unknown): value is Picture =>
   typeof value === 'object' && value !== null && 'src' in value && 'focus' in value;
 
-export function picturesIn(content: unknown): { path: FieldPath; picture: Picture }[] {
-  return valuesIn(content, isPicture).map(({ path, value }) => ({ path, picture: value }));
+const known = remembered<object, readonly { path: FieldPath; picture: Picture }[]>();
+const picturesOf = (record: object) =>
+  known(record, [], () => valuesIn(record, isPicture).map(({ path, value }) => ({ path, picture: value })));
+
+/** The pictures that the records of a content tree show. */
+export const picturesIn = createFinder(picturesOf);
+
+const withPictures = remembered<object, unknown>();
+
+/** A copy of the content in which names of pictures are pictures. @param dir the content folder */
+export function resolvePictures<Tree extends { pictures: readonly PictureRecord[] }>(
+  tree: Tree,
+  dir: string,
+): Tree {
+  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, dir)]));
+  return mapRecords(tree, (record) => {
+    const pictures = picturesOf(record).map(({ picture }) => shown.get(picture.id));
+    if (pictures.length === 0) return record;
+    return withPictures(record, pictures, () => replacePictures(record, shown));
+  });
 }
 
-export function resolvePictures(content: { pictures: readonly PictureRecord[] }, dir: string): void {
-  const byId = new Map(content.pictures.map((record) => [record.id, record]));
-  for (const { picture } of picturesIn(content)) {
-    const record = byId.get(picture.id);
-    if (record) Object.assign(picture, pictureOf(record, dir));
-  }
+function replacePictures(value: unknown, shown: ReadonlyMap<string, Picture>): unknown {
+  if (isPicture(value)) return { ...value, ...shown.get(value.id) };
+  if (Array.isArray(value)) return value.map((entry) => replacePictures(entry, shown));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, replacePictures(inner, shown)]),
+  );
 }
 
 /** @param dir the content folder */
@@ -48,6 +69,10 @@ export function pictureOf(record: PictureRecord, dir: string): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
   // The size identifies a changed file: hashing thousands of pictures would take too long.
   const { size } = statSync(pictureFile(dir, file));
-  const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
-  return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };
+  return shownPicture(record, [size], () => {
+    const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
+    return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };
+  });
 }
+
+const shownPicture = remembered<PictureRecord, Picture>();

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { eventTimes } from '#core/events/event.ts';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
@@ -9,11 +8,12 @@ import { secondsOf } from '#core/messages/minutes.ts';
 import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import type { Changes } from './content-files.ts';
-import { fieldsSchema } from './schemas/content-schema.ts';
+import { timesOf } from './event-times.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
 import { type FieldPath, isText, recordOf, valueAt, valuesIn } from './source.ts';
 import type { SiteAssets } from './theme.ts';
+import { createFinder } from './tree-records.ts';
 import type { Check, CheckContext } from './validate.ts';
 
 /** Lists within a file whose entries have a unique name, and the field with the name. */
@@ -53,10 +53,16 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
   reportRepeated('playlist', playlists);
 };
 
+const referencesIn = createFinder((record, { schema }) =>
+  valuesIn(record, isText).flatMap(({ path, value }) => {
+    const control = fieldAt(schema, path)?.control ?? '';
+    return ['drawing', 'playlist', 'gathering'].includes(control) ? [{ path, value, control }] : [];
+  }),
+);
+
 /** Drawings, playlists and gatherings that fields name exist. (Pictures: check-pictures.ts.) */
 export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
-  for (const { path, value } of valuesIn(content, isText)) {
-    const control = fieldAt(fieldsSchema, path)?.control;
+  for (const { path, value, control } of referencesIn(content)) {
     if (control === 'drawing' && !drawings.has(value)) {
       report(path, `"${value}" is not a drawing in site/art. Use the name of a file there, without ".svg".`, {
         formText: `"${value}" is not a drawing of this site. Choose one from the list.`,
@@ -99,7 +105,8 @@ const checkGatherings: Check = ({ content: { gatherings, exceptions }, names, re
 };
 
 const checkEvents: Check = ({ content: { events, ministry }, names, report }) => {
-  events.forEach(({ id, starts, ends, signUp }, index) => {
+  events.forEach((event, index) => {
+    const { id, signUp } = event;
     // Otherwise the address of one would be that of the other's section.
     if (names('gatherings').has(id))
       report(
@@ -107,7 +114,7 @@ const checkEvents: Check = ({ content: { events, ministry }, names, report }) =>
         `"${id}" is a weekly gathering. Give the event’s file another name.`,
       );
     if (!ministry) return;
-    const { start, end, last } = eventTimes({ starts, ends }, ministry.address.timeZone);
+    const { start, end, last } = timesOf(event, ministry.address.timeZone);
     if (end <= start) report(['events', index, 'ends'], 'is not after the start. Correct one of the two.');
     if (signUp.closes && signUp.closes > last)
       report(['events', index, 'signUp', 'closes'], 'is after the event. Choose an earlier day.');

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Problem } from './problem.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
@@ -170,7 +171,18 @@ const isUsfm = /^scripture\/[\w.-]+\.usfm$/;
 /** The recordings of sample messages. Others are in the data folder, because they are too large here. */
 const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4a|ogg)$/;
 
+/** By file, size and time: thousands of pictures and PDFs would be opened for each publish. */
+const wellNamed = new LRUCache<string, boolean>({ max: 20_000 });
+
 function beginsAsNamed(file: string): boolean {
+  const { size, mtimeMs } = statSync(file);
+  const version = `${file} ${size} ${mtimeMs}`;
+  const known = wellNamed.get(version) ?? readBeginning(file);
+  wellNamed.set(version, known);
+  return known;
+}
+
+function readBeginning(file: string): boolean {
   const opened = openSync(file, 'r');
   try {
     const head = Buffer.alloc(12);

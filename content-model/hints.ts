@@ -7,6 +7,7 @@ import { findBidiControls } from '#core/text.ts';
 import type { Content } from './content.ts';
 import { contentFiles } from './content-files.ts';
 import type { Problem } from './problem.ts';
+import { remembered } from './remembered.ts';
 import { type FieldPath, fieldName, isText, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
 export interface Sample {
@@ -21,24 +22,30 @@ export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
 }
 
-export function samplesIn(sources: readonly Source[]): Sample[] {
-  return sources.flatMap((source) => {
-    const { file, data } = source;
-    const sample = (path: FieldPath, at = path) => ({
-      file,
-      line: source.problem(at, '').line,
-      field: fieldName(path),
-    });
-    const records = valuesIn(data, isSample);
-    const texts = valuesIn(data, isYourWords);
-    const { samples } = recordOf(data);
-    const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
-    return [
-      ...records.map(({ path }) => sample(path, [...path, 'sample'])),
-      ...facts.map((path) => sample(path)),
-      ...texts.map(({ path }) => sample(path)),
-    ];
+export const samplesIn = (sources: readonly Source[]): Sample[] =>
+  sources.flatMap((source) => samplesOf(source, [], () => findSamples(source)));
+
+const samplesOf = remembered<Source, readonly Sample[]>();
+
+function findSamples(source: Source): Sample[] {
+  const { file, data } = source;
+  const sample = (path: FieldPath, at = path): Sample => ({
+    file,
+    // Only "content:check" prints it, and a line costs a parsing of the file.
+    get line() {
+      return source.problem(at, '').line;
+    },
+    field: fieldName(path),
   });
+  const records = valuesIn(data, isSample);
+  const texts = valuesIn(data, isYourWords);
+  const { samples } = recordOf(data);
+  const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
+  return [
+    ...records.map(({ path }) => sample(path, [...path, 'sample'])),
+    ...facts.map((path) => sample(path)),
+    ...texts.map(({ path }) => sample(path)),
+  ];
 }
 
 export const yourWords = 'Your words here.';
@@ -69,7 +76,13 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
 
 /** The first bidi control of each text: it can make one address look like another. */
 export const bidiControls = (sources: readonly Source[]): Problem[] =>
-  findInTexts(sources, findBidiControls).map((problem) => ({ ...problem, tolerated: true }));
+  sources.flatMap((source) =>
+    controlsOf(source, [], () =>
+      findInTexts([source], findBidiControls).map((problem) => ({ ...problem, tolerated: true })),
+    ),
+  );
+
+const controlsOf = remembered<Source, readonly Problem[]>();
 
 const numbers = Array.from({ length: 12 }, (_, index) => numberInWords(index + 1));
 

@@ -1,9 +1,10 @@
 /** Source marks: invisible JSON after each text that names its field. Only the editor's preview has them. */
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
 import { blockAtLine } from '#core/text-blocks.ts';
-import { type Kind, kinds } from './schemas/content-schema.ts';
+import type { Kind } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
+import { mapRecords } from './tree-records.ts';
 
 export interface FieldMark {
   /** `pages/give.yaml#heading`; for one block of Markdown `pages/privacy.md#body.2`. */
@@ -41,22 +42,16 @@ const comparedFields = ['city', 'state', 'location.text'];
 const isCompared = (path: FieldPath) =>
   comparedFields.includes(String(path.at(-1))) || comparedFields.includes(path.join('.'));
 
-/** Copies content with a mark after each text. Markdown gets its marks when it is read. */
-export function withMarks<Tree extends object>(content: Tree): Tree {
-  const tree: Record<string, unknown> = Object.fromEntries(Object.entries(content));
-  for (const kind of kinds.filter(({ path: [top = ''] }) => !withoutText.includes(top))) {
-    const [top = '', inner] = kind.path;
-    if (inner === undefined) tree[top] = markKind(kind, tree[top]);
-    else tree[top] = { ...recordOf(tree[top]), [inner]: markKind(kind, recordOf(tree[top])[inner]) };
-  }
-  return tree as Tree;
-}
-
-function markKind({ files, isList, schema }: Kind, value: unknown): unknown {
-  if (!isList) return markValue(schema, value, files, []);
-  if (!Array.isArray(value)) return value;
-  return value.map((record) =>
-    markValue(schema, record, files.replace('*', String(recordOf(record).id)), []),
+/**
+ * Copies content with a mark after each text. Markdown gets its marks when it is read.
+ * @param isWanted whether the texts of a file get marks, which take more memory than the texts
+ */
+export function withMarks<Tree extends object>(
+  content: Tree,
+  isWanted: (file: string) => boolean = () => true,
+): Tree {
+  return mapRecords(content, (record, { path: [top = ''], schema }, file) =>
+    withoutText.includes(top) || !isWanted(file) ? record : markValue(schema, record, file, []),
   );
 }
 

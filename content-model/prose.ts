@@ -10,9 +10,10 @@ import {
   readMarkdown,
 } from './markdown.ts';
 import { lineMarks, withoutMarks } from './marks.ts';
+import { remembered } from './remembered.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
 import { ownPageAddress } from './schemas/other-pages.ts';
-import type { FieldPath } from './source.ts';
+import { deepFreeze, type FieldPath } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
 export type Prose = ReturnType<typeof readProse>;
@@ -35,7 +36,7 @@ export function readProse(
     return readBeliefSections(context, page, onPage, marker);
   });
   const textPages = readTextPages(context, marker);
-  const ownPages = readOwnPages(context, marker);
+  const ownPages = readOwnPages(context, marker, isMarked);
   for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((section) => section.id)));
   for (const { address, blocks } of ownPages) anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
   return { textPages, ownPages, beliefs, anchors };
@@ -57,22 +58,31 @@ function readTextPages({ content, report }: CheckContext, marker: MarkerFactory)
   });
 }
 
-function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory) {
+function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: boolean) {
   return content.ownPages.map((page, index) => {
-    const file = `own-pages/${page.id}.yaml`;
-    const anchors = new Set<string>();
-    const blocks = page.blocks.map(({ body, ...block }, at) => {
-      const path = ['blocks', at, 'body'];
-      const reportLine: Report = (text, textLine) => report(['ownPages', index, ...path], text, { textLine });
-      const text = body === undefined ? undefined : readTextPage(body, reportLine, marker(file, path, body));
-      for (const id of blockAnchors({ ...block, text })) {
-        if (anchors.has(id)) report(['ownPages', index, 'blocks', at], repeatedAnchor(id));
-        anchors.add(id);
-      }
-      return { ...block, text };
-    });
-    return { ...page, address: ownPageAddress(page), blocks };
+    const { shown, problems } = ownPage(page, [isMarked], () => readOwnPage(page, marker));
+    for (const { path, text, textLine } of problems) report(['ownPages', index, ...path], text, { textLine });
+    return shown;
   });
+}
+
+const ownPage = remembered<object, ReturnType<typeof readOwnPage>>();
+
+function readOwnPage(page: CheckContext['content']['ownPages'][number], marker: MarkerFactory) {
+  const problems: { path: FieldPath; text: string; textLine?: number }[] = [];
+  const file = `own-pages/${page.id}.yaml`;
+  const anchors = new Set<string>();
+  const blocks = page.blocks.map(({ body, ...block }, at) => {
+    const path = ['blocks', at, 'body'];
+    const reportLine: Report = (text, textLine) => problems.push({ path, text, textLine });
+    const text = body === undefined ? undefined : readTextPage(body, reportLine, marker(file, path, body));
+    for (const id of blockAnchors({ ...block, text })) {
+      if (anchors.has(id)) problems.push({ path: ['blocks', at], text: repeatedAnchor(id) });
+      anchors.add(id);
+    }
+    return { ...block, text };
+  });
+  return { shown: deepFreeze({ ...page, address: ownPageAddress(page), blocks }), problems };
 }
 
 interface Anchored {

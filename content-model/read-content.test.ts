@@ -1,9 +1,11 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { pastExceptions } from './hints.ts';
 import { readContent, readContentFolder } from './read-content.ts';
+import { parsing } from './source.ts';
 
 const { content, samples, missingPdfs } = readContentFolder(contentDir);
 /** The folder's name in messages. */
@@ -23,6 +25,32 @@ test('reads the folder again each time', () => {
   copy.edit('ministry.yaml', 'town: Exampleton', 'town: Newtown');
   expect(copy.read().ministry.address.town).toBe('Newtown');
   expect(before.ministry.address.town).toBe('Exampleton');
+});
+
+test('a change of one record parses and makes one record, however many there are', () => {
+  const copy = copyOfContent();
+  const [friend = ''] = copy.read().friends.map(({ id }) => id);
+  for (let each = 0; each < 100; each += 1)
+    copy.duplicate(`friends/${friend}.yaml`, `friends/friend-of-friends-${each}.yaml`);
+  const before = copy.read();
+  const { count } = parsing;
+  copy.edit('pages/give.yaml', 'heading: Give', 'heading: Gifts');
+  const after = copy.read();
+  expect(parsing.count - count).toBe(1);
+  expect(after.pages.give?.heading).toBe('Gifts');
+  for (const list of ['friends', 'messages', 'events', 'affiliates', 'books', 'playlists'] as const)
+    expect(after[list].filter((record, at) => record !== before[list][at])).toEqual([]);
+});
+
+test('a file that is written twice within a moment, with as many letters, is read twice', () => {
+  const copy = copyOfContent();
+  for (const heading of ['Gifts', 'Tithe', 'Given']) {
+    copy.write(
+      'pages/privacy.md',
+      readFileSync(join(contentDir, 'pages/privacy.md'), 'utf8').replace(/^title: .*/m, `title: ${heading}`),
+    );
+    expect(copy.read().textPages.find(({ id }) => id === 'privacy')?.title).toBe(heading);
+  }
 });
 
 test('fills the facts of ministry.yaml everywhere', () => {

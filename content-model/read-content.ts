@@ -1,13 +1,14 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
-import { eventTimes } from '#core/events/event.ts';
 import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkFiles, checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
+import { timesOf } from './event-times.ts';
 import { countRecords, factsFrom, fillFacts } from './fill.ts';
 import {
   bidiControls,
@@ -23,13 +24,14 @@ import { withMarks } from './marks.ts';
 import { weeklyGatherings } from './migrations/weekly-gatherings.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
+import { remembered } from './remembered.ts';
 import { createDeadLinkTest, type RecordsByPath, resolve } from './resolve.ts';
-import { contentSchema } from './schemas/content-schema.ts';
+import { contentSchema, type Kind } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-schema.ts';
 import { openingDays, openParts } from './schemas/site-options.ts';
-import { readSource } from './source.ts';
+import { deepFreeze, readSource, type Source } from './source.ts';
 import { checkDrawings, checkTheme, projectAssets, type SiteAssets } from './theme.ts';
-import { byName, type FilledFile, validateFiles } from './validate.ts';
+import { byName, type FileContent, type FilledFile, validateFiles } from './validate.ts';
 
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in page order. */
@@ -84,9 +86,10 @@ export function readContentFolder(
   checkTranslation(context, dir);
   checkTheme(context, assets);
   const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
-  if (problems.length === 0 && context.complete) resolvePictures(context.complete, dir);
-  const marked = isMarked ? { ...context, content: withMarks(context.content) } : context;
-  const { anchors, ...prose } = readProse(marked, pageAnchors(context), isMarked);
+  const withPictures =
+    problems.length === 0 && context.complete ? resolvePictures(context.complete, dir) : context.content;
+  const content = isMarked ? withMarks(withPictures) : withPictures;
+  const { anchors, ...prose } = readProse({ ...context, content }, pageAnchors(context), isMarked);
   if (recordsByPath) checkLinks(context, recordsByPath, anchors);
   problems.push(...bidiControls(sources));
   // All exceptions share a file: an old entry must not keep staff from adding another.
@@ -100,11 +103,11 @@ export function readContentFolder(
   const opens = openingDays(chosen, calendarDay(partsNow, ministry.address.timeZone));
   const parts = openParts(chosen, audience === 'visitors' ? opens : {});
   const isDead = createDeadLinkTest({ ...context.complete, parts }, recordsByPath ?? {});
-  const complete = isMarked ? withMarks(context.complete) : context.complete;
-  const content: Content = resolve({ ...complete, parts, opens, art }, prose, isDead, dir, now);
+  const complete = content as FileContent;
+  const resolved: Content = resolve({ ...complete, parts, opens, art }, prose, isDead, dir, now);
   return {
-    content: deepFreeze(content),
-    changesAt: changeAfter(now, content),
+    content: deepFreeze(resolved),
+    changesAt: changeAfter(now, resolved),
     // Lazy: the desk reads the folder for each posted form and does not need these.
     get samples() {
       return samplesIn(sources);
@@ -119,7 +122,7 @@ export function readContentFolder(
       return inFileOrder(repeatedFacts(sources));
     },
     warnings: inFileOrder([...warnings, ...problems]),
-    missingPdfs: missingPdfs(content, dir),
+    missingPdfs: missingPdfs(resolved, dir),
   };
 }
 
@@ -139,7 +142,7 @@ function changeAfter(
 ): Date | undefined {
   const { timeZone } = address;
   const hours = nextTimesChange(gatherings, calendarDay(now, timeZone));
-  const ends = events.map((event) => addDays(eventTimes(event, timeZone).last, 1));
+  const ends = events.map((event) => addDays(timesOf(event, timeZone).last, 1));
   const [day] = [...(hours ? [hours] : []), ...ends, ...Object.values(opens)].sort();
   return day && instantAt(day, '00:00', timeZone);
 }
@@ -170,30 +173,50 @@ function readFiles(
     Object.fromEntries(
       sources.filter(({ kind }) => kind.path[0] === name).map(({ source: { id, data } }) => [id, data]),
     );
-  const facts = factsFrom(
-    {
-      ministry: dataOf('ministry'),
-      gospels: dataOf('gospels'),
-      team: listOf('team'),
-      gatherings: listOf('gatherings'),
-      counts: countRecords(files),
-    },
-    now,
+  const facts = sameFacts(
+    factsFrom(
+      {
+        ministry: dataOf('ministry'),
+        gospels: dataOf('gospels'),
+        team: listOf('team'),
+        gatherings: listOf('gatherings'),
+        counts: countRecords(files),
+      },
+      now,
+    ),
   );
   return sources.map(({ kind, source }) => {
-    const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
-    return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
+    const { file, problems } = filledFile(source, [kind, facts], () => fillFile(kind, source, facts));
+    for (const problem of problems) report(problem);
+    return file;
   });
+}
+
+type Facts = Readonly<Record<string, string>>;
+
+/** The facts of the visitors' content, and of a draft that changes one. */
+let latestFacts: readonly Facts[] = [];
+
+/** The same object for the same facts, so that no text is filled again. */
+function sameFacts(facts: Facts): Facts {
+  const known = latestFacts.find((one) => isDeepStrictEqual(one, facts)) ?? facts;
+  latestFacts = [known, ...latestFacts.filter((one) => one !== known)].slice(0, 2);
+  return known;
+}
+
+const filledFile = remembered<Source, { file: FilledFile; problems: readonly Problem[] }>();
+
+function fillFile(kind: Kind, source: Source, facts: Facts) {
+  const problems: Problem[] = [];
+  const data = fillFacts(source, kind.schema, facts, (...problem) =>
+    problems.push(source.problem(...problem)),
+  );
+  return {
+    file: { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data },
+    problems,
+  };
 }
 
 function inFileOrder(problems: readonly Problem[]): Problem[] {
   return [...problems].sort((a, b) => byName(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) deepFreeze(inner);
-  }
-  return value;
 }

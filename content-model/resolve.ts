@@ -1,17 +1,20 @@
 import { telephoneLink } from '#core/contact-links.ts';
 import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
-import { eventPath, eventTimes } from '#core/events/event.ts';
+import { eventPath } from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { stateOf } from '#core/us-states.ts';
 import { pictureOf } from './check-pictures.ts';
+import { timesOf } from './event-times.ts';
 import { addressInOneLine } from './fill.ts';
 import type { Prose } from './prose.ts';
+import { remembered } from './remembered.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
+import type { Picture, PictureRecord } from './schemas/pictures.ts';
 import { type Part, type PartDays, type Parts, partsInUse } from './schemas/site-options.ts';
-import { recordOf } from './source.ts';
+import { recordOf, valuesIn } from './source.ts';
 import type { FileContent } from './validate.ts';
 
 interface Resolved {
@@ -37,7 +40,12 @@ export function resolve(
 ) {
   const { navigation, redirects, ...rest } = { ...join(files, prose, dir), ...eventsOn(files, now) };
   const over = new Set(rest.pastEvents.map(({ id }) => eventPath(id)));
-  const isDead = (href: string) => isDisabled(href) || over.has(siteLocation(href).pathname);
+  const known = new Map<string, boolean>();
+  const isDead = (href: string) => {
+    const dead = known.get(href) ?? (isDisabled(href) || over.has(siteLocation(href).pathname));
+    known.set(href, dead);
+    return dead;
+  };
   for (const { path, isList, part } of kinds) {
     const [name = ''] = path;
     if (isList && part && !files.parts[part]) Object.assign(rest, { [name]: [] });
@@ -64,21 +72,33 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     },
     ...prose,
     navigation: { ...files.navigation, header: menusWith(files.navigation.header, prose.ownPages) },
-    pictures: files.pictures.map((record) => ({ ...record, shown: pictureOf(record, dir) })),
-    team: files.team.map((member) => withContact(member, files.pages['our-team'].contact)),
-    affiliates: files.affiliates.map((affiliate) => {
-      const { id, slug = id } = affiliate;
-      const place = stateOf(affiliate.state);
-      const { state, stateCode = affiliate.stateCode } = place;
-      const searchText = affiliate.searchText ?? [stateCode, state].filter(Boolean).join(' ');
-      return { ...affiliate, ...place, slug, searchText, href: affiliatePath(slug) };
+    pictures: files.pictures.map((record) => {
+      const shown = pictureOf(record, dir);
+      return shownPicture(record, [shown], () => ({ ...record, shown }));
     }),
+    team: files.team.map((member) => withContact(member, files.pages['our-team'].contact)),
+    affiliates: files.affiliates.map((affiliate) =>
+      locatedAffiliate(affiliate, [], () => locateAffiliate(affiliate)),
+    ),
     // Removes blank lines around the text but keeps the indentation of the first line.
     emails: emailIds.flatMap((id) => {
       const email = files.emails[id];
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
     }),
   };
+}
+
+const shownPicture = remembered<PictureRecord, PictureRecord & { shown: Picture }>();
+
+const locatedAffiliate = remembered<object, ReturnType<typeof locateAffiliate>>();
+
+/** An affiliate with its address, and the words by which visitors find its state. */
+function locateAffiliate(affiliate: FileContent['affiliates'][number]) {
+  const { id, slug = id } = affiliate;
+  const place = stateOf(affiliate.state);
+  const { state, stateCode = affiliate.stateCode } = place;
+  const searchText = affiliate.searchText ?? [stateCode, state].filter(Boolean).join(' ');
+  return { ...affiliate, ...place, slug, searchText, href: affiliatePath(slug) };
 }
 
 /** A person with initials and an e-mail, which their record may leave out. */
@@ -107,7 +127,7 @@ function eventsOn({ events, ministry: { address } }: Pick<FileContent, 'events' 
   const { timeZone } = address;
   const today = calendarDay(now, timeZone);
   const sorted = events.toSorted((a, b) => a.starts.localeCompare(b.starts));
-  const isPast = (event: FileContent['events'][number]) => eventTimes(event, timeZone).last < today;
+  const isPast = (event: FileContent['events'][number]) => timesOf(event, timeZone).last < today;
   return { events: sorted.filter((event) => !isPast(event)), pastEvents: sorted.filter(isPast) };
 }
 
@@ -122,6 +142,7 @@ function inWeekOrder(gatherings: FileContent['gatherings'], main: string) {
 /** The header's menus with the ministry's own pages, each after the page that it names. */
 function menusWith(header: FileContent['navigation']['header'], pages: Prose['ownPages']) {
   return pages.reduce((menus, { title, intro, address, menu }) => {
+    if (!menu) return menus;
     const entry = { label: title, href: address, subtitle: intro, external: false, newTab: false };
     return menus.map(({ items, ...item }) => {
       const at = items?.findIndex(({ href }) => href === menu) ?? -1;
@@ -188,8 +209,16 @@ function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderI
   });
 }
 
+const linksOf = remembered<object, readonly string[]>();
+const hrefsIn = (record: object) =>
+  linksOf(record, [], () =>
+    valuesIn(record, (value, key): value is string => key === 'href' && typeof value === 'string').map(
+      ({ value }) => value,
+    ),
+  );
+
 /** Removes list entries with a dead link, unlinks dead links in texts, and empties required dead links. */
-function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
+function removeDeadLinks<T extends object>(content: T, isDead: DeadLinkTest): T {
   const hasDeadLink = ({ href }: Record<string, unknown>) => typeof href === 'string' && isDead(href);
   const entry = (value: unknown): unknown[] => {
     const { type, children } = recordOf(value);
@@ -202,5 +231,14 @@ function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
     const result = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return hasDeadLink(result) ? { ...result, href: '' } : result;
   };
-  return walk(content) as T;
+  // Most records have no dead link, and stay the same object.
+  const isClean = (value: unknown) =>
+    typeof value !== 'object' || value === null || !hrefsIn(value).some(isDead);
+  const walkRecords = (value: unknown) =>
+    Array.isArray(value)
+      ? value.flatMap((record) => (isClean(record) ? [record] : entry(record)))
+      : isClean(value)
+        ? value
+        : walk(value);
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, walkRecords(value)])) as T;
 }

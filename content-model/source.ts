@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
@@ -7,17 +7,40 @@ import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
 export type FieldPath = readonly PropertyKey[];
 
-/** A content file as it was written, with the line of each field. */
+/** A content file as it was written, with the line of each field. Frozen data that readings share. */
 export interface Source {
   readonly file: string;
   readonly id: string;
+  readonly text: string;
   /** The fields; Markdown text is the field `body`. Undefined for invalid YAML, null for an empty file. */
   readonly data: unknown;
   problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
 }
 
+interface KnownSource {
+  source: Source;
+  faults: readonly Problem[];
+  /** Undefined for a text that is not in a file, or whose file may change without a new version. */
+  version?: string | undefined;
+}
+
+/** By path. A host that carries more files than this reads them all again each time. */
+const sourcesOfFiles = new LRUCache<string, KnownSource>({ max: 20_000 });
+/** Of drafts and publishes, by path and text, in characters. */
+const sourcesOfTexts = new LRUCache<string, KnownSource>({
+  maxSize: 500_000,
+  sizeCalculation: (_, key) => key.length,
+});
+
+/** In milliseconds. Two changes in this time may leave a file with the same time. */
+const timeStep = 100;
+
+/** How many files and texts were parsed since the process began: tests count what a change costs. */
+export const parsing = { count: 0 };
+
 /**
- * Reads one YAML file, or one Markdown file with YAML front matter.
+ * Reads one YAML file, or one Markdown file with YAML front matter. An unchanged file is neither read nor
+ * parsed again, and gives the same object.
  * @param file the file to read; `name` is its name in messages
  * @param report receives the errors of the YAML
  * @param written the text to read instead of the file's
@@ -26,20 +49,55 @@ export function readSource(
   file: string,
   name: string,
   report: (problem: Problem) => void,
-  written = readFileSync(file, 'utf8'),
+  written?: string,
 ): Source {
+  const { source, faults } =
+    written === undefined ? sourceOfFile(file, name) : sourceOfText(file, name, written);
+  for (const fault of faults) report(fault);
+  return source;
+}
+
+function sourceOfFile(file: string, name: string): KnownSource {
+  const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+  const version = `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+  const known = sourcesOfFiles.get(file);
+  if (known?.version === version) return known;
+  const isSettled = Math.abs(Date.now() - ctimeMs) > timeStep;
+  const text = readFileSync(file, 'utf8');
+  // What was checked as a text before it was written is the same record now.
+  const same = known?.source.text === text && known.source.file === name ? known : undefined;
+  const found = {
+    ...(same ?? sourcesOfTexts.get(textKey(name, text)) ?? parseSource(name, text)),
+    version: isSettled ? version : undefined,
+  };
+  sourcesOfFiles.set(file, found);
+  return found;
+}
+
+const textKey = (name: string, text: string) => `${name}\n${text}`;
+
+function sourceOfText(file: string, name: string, text: string): KnownSource {
+  const ofFile = sourcesOfFiles.get(file);
+  if (ofFile?.source.text === text && ofFile.source.file === name) return ofFile;
+  const key = textKey(name, text);
+  const known = sourcesOfTexts.get(key) ?? parseSource(name, text);
+  sourcesOfTexts.set(key, known);
+  return known;
+}
+
+function parseSource(name: string, written: string): KnownSource {
+  parsing.count += 1;
   const text = normalizeText(written);
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
     : { yaml: text, yamlLine: 0, body: undefined, bodyLine: 0 };
-  const { faults, fields, document, lines } = parseCached(yaml);
-  for (const { line, text: fault } of faults) {
-    report({ file: name, line: line === undefined ? undefined : line + yamlLine, field: '', text: fault });
-  }
+  const { faults, fields } = parseCached(yaml);
 
   const lineOf = (path: FieldPath, textLine: number) => {
     if (path.length === 0) return undefined;
     if (path[0] === 'body' && body !== undefined) return bodyLine + textLine;
+    // Parsed again: the nodes of all files would take a hundred times the memory of their text.
+    const { document, lines } = parseCached(yaml);
     const offset = offsetOf(document.contents, path);
     if (offset === undefined) return undefined;
     const line = lines.linePos(offset).line + yamlLine;
@@ -47,11 +105,12 @@ export function readSource(
     // Only a literal block has the line breaks of the file; it begins below its key.
     return isScalar(node) && node.type === 'BLOCK_LITERAL' ? line + 1 + textLine : line;
   };
-  return {
+  const source = {
     file: name,
     id: basename(name, extname(name)),
-    data: body === undefined || fields === undefined ? fields : { ...recordOf(fields), body },
-    problem: (path, problem, details) => ({
+    text: written,
+    data: deepFreeze(body === undefined || fields === undefined ? fields : { ...recordOf(fields), body }),
+    problem: (path: FieldPath, problem: string, details?: ProblemDetails) => ({
       file: name,
       line: lineOf(path, details?.textLine ?? 0),
       field: fieldName(path),
@@ -59,11 +118,20 @@ export function readSource(
       ...details,
     }),
   };
+  return {
+    source,
+    faults: faults.map(({ line, text: fault }) => ({
+      file: name,
+      line: line === undefined ? undefined : line + yamlLine,
+      field: '',
+      text: fault,
+    })),
+  };
 }
 
-/** In characters. Parsing is half the cost of a read, and while staff type only one file changes. */
+/** In characters: a hundred records, to find the lines of several problems. */
 const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
-  maxSize: 10_000_000,
+  maxSize: 100_000,
   sizeCalculation: (_, yaml) => yaml.length + 1,
 });
 
@@ -71,6 +139,14 @@ function parseCached(yaml: string) {
   const parsed = parsedTexts.get(yaml) ?? parseYaml(yaml);
   parsedTexts.set(yaml, parsed);
   return parsed;
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {

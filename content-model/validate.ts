@@ -1,14 +1,9 @@
 import type { z } from 'zod';
 import { nearest, type Problem, type ProblemDetails } from './problem.ts';
-import {
-  contentSchema,
-  fieldsSchema,
-  type Kind,
-  kinds,
-  partialContentSchema,
-} from './schemas/content-schema.ts';
+import { remembered } from './remembered.ts';
+import { contentSchema, type Kind, kinds, type partialContentSchema } from './schemas/content-schema.ts';
 import { fieldAt, keysOf } from './schemas/field-schema.ts';
-import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
+import { deepFreeze, type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
 export interface FilledFile {
   readonly kind: Kind;
@@ -37,42 +32,54 @@ export interface CheckContext {
 
 export type Check = (context: CheckContext) => void;
 
-/** Validates files; reports and omits invalid ones. */
+/** Validates files; reports and omits invalid ones. Unchanged files give the same frozen records again. */
 export function validateFiles(
   files: readonly FilledFile[],
   report: (problem: Problem) => void,
   warn: (problem: Problem) => void,
 ): CheckContext {
-  const all = buildTree(files);
-  for (const { kind, source, data } of files) {
-    if (kind.isList && 'id' in recordOf(data)) {
-      report(source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.'));
-    }
+  const tree: Record<string, unknown> = {};
+  const fileOfRecord = new Map<string, FilledFile>();
+  const namesOf = new Map<string, Set<string>>();
+  const byKind = Map.groupBy(files, ({ kind }) => kind);
+  let isComplete = true;
+  for (const kind of kinds) {
+    const written = byKind.get(kind) ?? [];
+    const [first = '', second] = kind.path;
+    if (kind.isList)
+      namesOf.set(first, new Set([...(namesOf.get(first) ?? []), ...written.map(({ source }) => source.id)]));
+    const valid = written
+      .filter(({ data }) => data !== undefined)
+      .sort(byOrder)
+      .flatMap((file) => {
+        const { record, problems } = validated(file, [], () => validateFile(file));
+        for (const problem of problems) report(problem);
+        return record === undefined ? [] : [{ file, record }];
+      });
+    for (const [at, { file }] of valid.entries())
+      fileOfRecord.set((kind.isList ? [...kind.path, at] : kind.path).join('/'), file);
+    // A file that may be left out has its usual content.
+    const usual = kind.isList || valid[0] ? undefined : zodSchemas.get(kind)?.safeParse(undefined);
+    if (valid.length < written.length || usual?.success === false) isComplete = false;
+    const records = valid.map(({ record }) => record);
+    const value = kind.isList ? records : (records[0] ?? usual?.data);
+    tree[first] = second === undefined ? value : { ...recordOf(tree[first]), [second]: value };
   }
-  const parsed = contentSchema.safeParse(all.tree);
-  const invalid = new Set<FilledFile>();
-  for (const issue of parsed.error?.issues ?? []) {
-    for (const { path, text, formText } of explainIssue(issue, all.tree)) {
-      const found = all.find(path);
-      if (!found) continue;
-      invalid.add(found.file);
-      report(found.file.source.problem(found.path, text, { formText }));
-    }
-  }
-  const valid = parsed.success ? all : buildTree(files.filter((file) => !invalid.has(file)));
   const fileAt = (path: FieldPath) => {
-    const found = valid.find(path);
-    if (!found) throw new Error(`no file holds ${path.join('.')}`);
-    return found;
+    for (const length of [1, 2, 3]) {
+      const file = fileOfRecord.get(path.slice(0, length).join('/'));
+      if (file) return { file, path: path.slice(length) };
+    }
+    throw new Error(`no file holds ${path.join('.')}`);
   };
   const problemAt = (path: FieldPath, text: string, details?: ProblemDetails) => {
     const { file, path: inFile } = fileAt(path);
     return file.source.problem(inFile, text, details);
   };
   return {
-    content: parsed.data ?? partialContentSchema.parse(valid.tree),
-    complete: parsed.data,
-    names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
+    content: tree as CheckContext['content'],
+    complete: isComplete ? (tree as FileContent) : undefined,
+    names: (list) => namesOf.get(list) ?? new Set(),
     report: (...at) => report(problemAt(...at)),
     tolerate: (...at) => report({ ...problemAt(...at), tolerated: true }),
     warn: (...at) => warn(problemAt(...at)),
@@ -80,33 +87,37 @@ export function validateFiles(
   };
 }
 
-/** Merges the data of all files into one tree, and remembers the file of each part. */
-function buildTree(files: readonly FilledFile[]) {
-  const tree: Record<string, unknown> = {};
-  const fileAt = new Map<string, FilledFile>();
-  for (const kind of kinds) {
-    const own = files.filter((file) => file.kind === kind && file.data !== undefined).sort(byOrder);
-    own.forEach((file, index) => {
-      fileAt.set((kind.isList ? [...kind.path, index] : kind.path).join('/'), file);
-    });
-    const [first = '', second] = kind.path;
-    const value = kind.isList
-      ? own.map(({ data, source }) => ({ ...recordOf(data), id: source.id }))
-      : own[0]?.data;
-    if (second === undefined) tree[first] = value;
-    else tree[first] = { ...recordOf(tree[first]), [second]: value };
-  }
-  return {
-    tree,
-    find(path: FieldPath) {
-      for (const length of [1, 2, 3]) {
-        const file = fileAt.get(path.slice(0, length).join('/'));
-        if (file) return { file, path: path.slice(length) };
-      }
-      return undefined;
-    },
-  };
+/** Undefined for an invalid record. */
+interface Validated {
+  record: unknown;
+  problems: readonly Problem[];
 }
+
+const validated = remembered<FilledFile, Validated>();
+
+function validateFile({ kind, source, data }: FilledFile): Validated {
+  const id = kind.isList && 'id' in recordOf(data);
+  const problems = id
+    ? [source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.')]
+    : [];
+  const written = kind.isList ? { ...recordOf(data), id: source.id } : data;
+  const { data: record, error } = zodSchemas.get(kind)?.safeParse(written) ?? {};
+  for (const issue of error?.issues ?? [])
+    for (const { path, text, formText } of explainIssue(issue, kind, written))
+      problems.push(source.problem(path, text, { formText }));
+  return { record: deepFreeze(record), problems };
+}
+
+/** The schema of each file of a kind. */
+const zodSchemas = new Map(
+  kinds.map((kind) => {
+    const schema = kind.path.reduce<z.ZodType>(
+      (inner, step) => (inner as z.ZodObject).shape[step] as z.ZodType,
+      contentSchema,
+    );
+    return [kind, kind.isList ? ((schema as z.ZodArray).element as z.ZodType) : schema];
+  }),
+);
 
 /** Natural sort order: `book-2` before `book-10`. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -125,10 +136,10 @@ interface Explanation extends ProblemDetails {
 }
 
 /** The problem of a field and its remedy. One schema issue may concern several fields. */
-function explainIssue(issue: z.core.$ZodIssue, data: unknown): Explanation[] {
+function explainIssue(issue: z.core.$ZodIssue, { schema }: Kind, data: unknown): Explanation[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
-    const field = fieldAt(fieldsSchema, path);
+    const field = fieldAt(schema, path);
     const known = field ? keysOf(field) : [];
     return issue.keys.map((key) => ({ path: [...path, key], text: unknownField(key, known) }));
   }
