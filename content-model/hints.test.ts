@@ -8,6 +8,7 @@ const hour = expect.stringMatching(
 );
 const study = expect.stringContaining('{when.thursday-study}');
 const count = expect.stringMatching(/^says "[^"]+"\. No placeholder counts people; leave the number out/);
+const list = expect.stringMatching(/^says "[^"]+"\. Write \{count\.[a-z-]+\}/);
 
 describe('reports a text that repeats a fact', () => {
   const copy = copyOfContent(undefined, afterAll);
@@ -22,6 +23,8 @@ describe('reports a text that repeats a fact', () => {
     ['Saturday mornings, 11 am', [hour]],
     ['Thursday evening at 6:30', [study]],
     ['Our two deacons and 4 deacons.', [count, count]],
+    ['Here are five playlists, 12 affiliates and ten recommended books.', [list, list, list]],
+    ['{Count.playlists} playlists, twenty-two affiliates of others, one playlist.', []],
     ['{when.sabbath-service}, Saturday at noon, Saturday at 11:30, Monday at 11, eleven Saturdays.', []],
     ['Thursday at 6, one deacon, two pastors, the deacons.', []],
   ])('%j', (words, facts) => {

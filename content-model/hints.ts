@@ -86,7 +86,7 @@ const controlsOf = remembered<Source, readonly Problem[]>();
 
 const numbers = Array.from({ length: 12 }, (_, index) => numberInWords(index + 1));
 
-/** Texts that repeat a gathering's time or the team's size: "Saturday at three", "our four deacons". */
+/** Texts that repeat a gathering's time or count a list: "Saturday at three", "our four deacons". */
 export function repeatedFacts(sources: readonly Source[]): Problem[] {
   const dataOf = (name: string) =>
     sources.filter(({ file }) => file.includes(name)).map(({ data }) => recordOf(data));
@@ -97,6 +97,7 @@ export function repeatedFacts(sources: readonly Source[]): Problem[] {
       const all = Array.isArray(times) ? times : [];
       return all.flatMap((each) => hourPattern(id, day, recordOf(each).time));
     }),
+    ...listPatterns,
     ...countPatterns(dataOf('team/').map(({ title }) => String(title ?? ''))),
   ];
   return findInTexts(
@@ -133,11 +134,24 @@ function hourPattern(what: string, day: unknown, time: unknown): FactPattern[] {
   ];
 }
 
+const countWords = `(?:${numbers.slice(1).join('|')}|\\d+)`;
+
+/** Numbers of records for which there is a placeholder. */
+const listPatterns: readonly FactPattern[] = [
+  { noun: 'playlists', list: 'playlists' },
+  { noun: 'teaching series', list: 'series' },
+  { noun: 'affiliates', list: 'affiliates' },
+  { noun: 'recommended books', list: 'recommended-books' },
+].map(({ noun, list }) => ({
+  pattern: new RegExp(`(?<![-\\w])${countWords}\\s+${noun}\\b`, 'gi'),
+  remedy: `Write {count.${list}}, or {Count.${list}} at the start of a sentence: it changes when the list does.`,
+}));
+
 /** "One" is not a count: "the pastor and one deacon read it". */
 function countPatterns(titles: readonly string[]): FactPattern[] {
   const shared = [...new Set(titles)].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title));
   return shared.map((title) => ({
-    pattern: new RegExp(`\\b(?:${numbers.slice(1).join('|')}|\\d+)\\s+${title}s\\b`, 'gi'),
+    pattern: new RegExp(`\\b${countWords}\\s+${title}s\\b`, 'gi'),
     remedy:
       'No placeholder counts people; leave the number out, so that the text stays true when the team changes.',
   }));
