@@ -14,12 +14,12 @@ import {
   group,
   id,
   isoDate,
-  noByDefault,
   order,
   playlistName,
   playlistUrl,
   sample,
   text,
+  yesByDefault,
 } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
@@ -68,9 +68,9 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
     .meta({ label: 'Keywords', help: 'More words by which visitors look for it.' }),
   metaDescription: text('For search engines', 'Not shown. If empty, the description.').optional(),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
-  thumbnail: noByDefault(
+  thumbnail: yesByDefault(
     'YouTube’s picture',
-    'Yes to show it in place of the drawing. Visitors’ browsers then ask YouTube for it.',
+    'Shown in place of the drawing; visitors’ browsers ask YouTube for it. No: only the drawing, and no such request.',
   ),
 }).refine(
   ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,

@@ -30,7 +30,7 @@ export function PlaylistCards({ playlists, copy, unknown }: Props) {
   );
 }
 
-/** Shows its drawing; if the content asks for the thumbnail, until that is found. */
+/** Shows its drawing until the thumbnail is found, unless the content says `thumbnail: false`. */
 function PlaylistCard({
   playlist,
   copy,
