@@ -21,6 +21,8 @@ export interface MessagesProps {
   options: ListOptions;
   /** Number of submissions set aside as robots. */
   setAside: number;
+  /** A kind or a search was asked for, even an unknown kind, which filters nothing. */
+  isFiltered: boolean;
   /** Tables of the chosen kind. */
   downloads: readonly { label: string; href: string }[];
   rows: readonly MessageListRow[];
@@ -30,8 +32,8 @@ export interface MessagesProps {
 
 /** Lists messages by state, kind or search. */
 export function MessagesScreen(props: MessagesProps) {
-  const { unread, erased, readsPrayers, setAside, states, kinds, options, downloads, rows, newer, older } =
-    props;
+  const { unread, erased, readsPrayers, setAside, states, kinds, options, isFiltered } = props;
+  const { downloads, rows, newer, older } = props;
   const unreadNote = unread === 0 ? 'All are read.' : `${unread} not yet read.`;
   return (
     <>
@@ -61,7 +63,7 @@ export function MessagesScreen(props: MessagesProps) {
       )}
       <div className="d-filter">
         <FilterLinks label="Show" choices={states} />
-        <details className="d-more" open={Boolean(options.kind || options.search)}>
+        <details className="d-more" open={isFiltered}>
           <summary>Choose a kind, or search</summary>
           <div className="d-filter">
             <FilterLinks label="Kind" choices={kinds} />

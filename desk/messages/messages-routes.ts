@@ -54,8 +54,8 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
             ),
             kinds: [
               link('All', { kind: undefined }, options.kind === undefined),
-              ...formsOf(content().parts)
-                .filter((form) => readable.includes(form))
+              ...readable
+                .filter((form) => formsOf(content().parts).includes(form) || form.noun === options.kind)
                 .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
             ],
             options,
@@ -63,6 +63,7 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
               db,
               readable.map(({ noun }) => noun),
             ),
+            isFiltered: query.has('kind') || query.has('q'),
             downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
             rows: shown.map((message) => rowOf(message, content(), now())),
             newer: before && addressOf(options),

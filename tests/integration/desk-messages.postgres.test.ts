@@ -313,6 +313,10 @@ test('lists fifty messages on a page and older ones on the next', async () => {
   expect(names(first)).toEqual(Array.from({ length: 50 }, (_, n) => 54 - n));
   const older = /href="([^"]+before=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(names((await get(older)).payload)).toEqual([4, 3, 2, 1, 0]);
+  const unknown = (await get('/desk/messages?kind=x')).payload;
+  expect(unknown).toContain('Visitor 54');
+  expect(unknown).toMatch(/<details[^>]* open=""/);
+  expect(unknown).toMatch(/aria-current="true"[^>]*>All</);
   for (const strange of ['before=x', 'before=2025-99-99T00:00:00.000Z,m1', 'q=%00', 'kind=x&state=y'])
     expect((await get(`/desk/messages?${strange}`)).statusCode).toBe(200);
 });
