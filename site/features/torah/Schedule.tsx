@@ -97,7 +97,7 @@ function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
           {day}
           {comma && <span className="visually-hidden">,</span>} <span>{year}</span>
         </time>
-        {row.current && <b>{row.label}</b>}
+        {row.current && row.label && <b>{row.label}</b>}
       </p>
       <h3>
         <PortionName {...row} />{' '}

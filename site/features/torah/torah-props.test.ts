@@ -7,10 +7,10 @@ import { torahPortionsProps } from './torah-props.ts';
 
 const { ministry, gospels, pages } = content;
 const calendar = createCalendar({ gospels, coordinates: ministry.address });
-const localsOn = (day: string) =>
+const localsOn = (day: string, year?: number) =>
   ({
     now: () => new Date(`${day}T18:00:00Z`),
-    query: () => undefined,
+    query: (name: string) => (name === 'year' ? year?.toString() : undefined),
     calendar,
     content,
   }) as unknown as App.Locals;
@@ -41,3 +41,21 @@ test.each([
   const highlighted = torahPage(today).schedule.rows.filter((row) => row.current);
   expect(highlighted.map((row) => [row.date, row.label])).toEqual([[sabbath, label]]);
 });
+
+test.each([
+  [2001, -1],
+  [2024, -1],
+  [2026, 0],
+  [2060, 0],
+])(
+  'in the schedule of %i, far from today, it highlights the row at %i, without a week’s name',
+  (year, at) => {
+    const { rows } = torahPortionsProps(
+      pages['torah-portions'],
+      ministry,
+      localsOn('2025-10-09', year),
+    ).schedule;
+    expect(rows.filter((row) => row.current)).toEqual([rows.at(at)]);
+    expect(rows.at(at)?.label).toBeUndefined();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Ministry, Page } from '#content-model/content.ts';
-import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { monthName } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
@@ -22,9 +22,10 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
   const thisYear = cycleYearFor(today);
   const year = yearChoice(query('year'), thisYear);
   const month = monthChoice(query('month'));
-  const highlighted = currentRow(calendar.schedule(thisYear), today);
+  const rows = calendar.schedule(year);
+  const highlighted = currentRow(rows, today);
   const [thisWeek] = calendar.upcoming(today, 1);
-  if (!thisWeek || !highlighted) throw new Error('The schedule is empty');
+  if (!thisWeek) throw new Error('The schedule is empty');
   const until = nextMidnight(locals.now(), timeZone).getTime();
   const hasPages = locals.content.parts.scroll;
   const label = { yearLabel: yearLabel(year) };
@@ -66,16 +67,23 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
         href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
         shown: each === year,
       })),
-      rows: calendar.schedule(year).map((row) => ({
+      rows: rows.map((row) => ({
         ...readings(row),
         month: row.month,
-        current: year === thisYear && row.slug === highlighted.slug,
-        label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
+        current: row === highlighted,
+        label: weekLabel(row.date, today, copy.schedule),
         /** Its lasting address, which contains the year. */
         permalink: sabbathPath(year, row.slug),
       })),
     },
   };
+}
+
+/** Which week a highlighted row is of: none, far from today. */
+function weekLabel(date: CalendarDay, today: CalendarDay, copy: Page<'torah-portions'>['schedule']) {
+  const days = daysBetween(today, date);
+  if (Math.abs(days) >= 7) return undefined;
+  return days < 0 ? copy.lastSabbath : copy.current;
 }
 
 function yearChoice(value: string | undefined, thisYear: number): number {
