@@ -3,9 +3,10 @@ import { type ToastMessage, toast } from './toast.ts';
 
 /**
  * @param resetAfter milliseconds for which a button says that it has copied
+ * @param saysSoAnyway whether it says so after a failure too, which only the toast reports
  * @returns whether it says so now, and a function that copies a text and shows a toast
  */
-export function useCopy(resetAfter: number) {
+export function useCopy(resetAfter: number, saysSoAnyway = false) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -14,6 +15,7 @@ export function useCopy(resetAfter: number) {
   }, [isCopied, resetAfter]);
 
   async function copy(text: string, success: ToastMessage, failure: ToastMessage) {
+    if (saysSoAnyway) setCopied(true);
     try {
       // Undefined on plain http; rejects without the visitor's permission.
       await navigator.clipboard.writeText(text);

@@ -104,6 +104,8 @@ test('Share copies the link and confirms it in one toast at a time', async ({ pa
   await page.clock.runFor(2100);
   await share(page).click();
   await expect(toast(page)).toHaveText('Copy failedUnable to copy link to clipboard');
+  await expect(share(page)).toHaveText('Copied!');
+  await page.clock.runFor(2100);
   await expect(share(page)).toHaveText('Share');
 });
 

@@ -74,7 +74,7 @@ interface ShareButtonProps extends Pick<Props, 'copy'> {
 const copiedFor = 2000;
 
 function ShareButton({ playlist, title, copy, describedBy }: ShareButtonProps) {
-  const { isCopied, copy: copyText } = useCopy(copiedFor);
+  const { isCopied, copy: copyText } = useCopy(copiedFor, true);
   const success = { title: 'Link copied!', description: `${title} playlist link copied to clipboard` };
   const failure = { title: 'Copy failed', description: 'Unable to copy link to clipboard' };
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SeriesCard } from './SeriesCard.tsx';
@@ -66,6 +66,20 @@ test('shows a loading state before the look-up of a series without a title', () 
   const html = renderToString(card(undefined, bare));
   expect(html).toContain('Loading...');
   expect(html).toContain('<noscript>Teaching Series</noscript></h2>');
+});
+
+test.each(['succeeds', 'fails'])('Share reads "Copied!" for 2 s when copying %s', async (how) => {
+  vi.useFakeTimers();
+  const writeText = () => (how === 'fails' ? Promise.reject(new Error()) : Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  render(card(undefined));
+  const share = screen.getByText('Share');
+  fireEvent.click(share);
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(share.textContent).toBe('Copied!');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(share.textContent).toBe('Share');
+  vi.useRealTimers();
 });
 
 test('plays a series in a dialog whose player is removed when it closes', () => {
