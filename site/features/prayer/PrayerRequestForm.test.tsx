@@ -113,6 +113,9 @@ test('a fast visitor does not notice the wait until the form token is two second
   expect(posts()[0]).toMatchObject({
     url: '/api/prayer-request',
     body: {
+      // Optional fields that are empty are empty strings, as specified.
+      phone: '',
+      bestTime: '',
       contactMethod: 'email',
       consent: true,
       formToken: 'a form token',

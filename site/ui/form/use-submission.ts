@@ -41,6 +41,10 @@ export function formState(
   };
 }
 
+/** The fields as they are sent: optional ones that are empty as empty strings (specification, section 7). */
+const sentValues = (values: unknown) =>
+  Object.fromEntries(Object.entries(Object(values)).map(([name, value]) => [name, value ?? '']));
+
 /** Replaces the browser's own message. */
 const noConnection =
   'There is no connection. What you wrote is kept here; please press the button again when you have a signal.';
@@ -91,7 +95,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     key.current ??= crypto.randomUUID?.();
     try {
       const extras = { idempotencyKey: key.current, formToken: await waitForFormToken() };
-      const { message } = await postJson(endpoint, { ...Object(checked.value), ...extras });
+      const { message } = await postJson(endpoint, { ...sentValues(checked.value), ...extras });
       key.current = undefined;
       // Clears the initial values first, or the reset would restore them.
       flushSync(() => setValues({}));
