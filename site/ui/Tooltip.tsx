@@ -1,14 +1,31 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { explainsByTap } from './tap-hint.ts';
 import './tooltip.css';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Groups tooltips: after one has closed, the next opens without delay for 300 ms. */
-export const Tooltips = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-    {children}
-  </Radix.Provider>
-);
+export function Tooltips({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    addEventListener('pointerleave', hideJump, true);
+    return () => removeEventListener('pointerleave', hideJump, true);
+  }, []);
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/**
+ * Radix takes a pointer that leaves a link to be on its way to the tooltip, and ignores other links until
+ * the pointer moves again. One that jumps straight to another link is not on that way.
+ */
+function hideJump(event: PointerEvent) {
+  const { relatedTarget } = event;
+  if (relatedTarget instanceof Element && relatedTarget.closest('a[data-state]'))
+    event.stopImmediatePropagation();
+}
 
 interface Props {
   text: string;
@@ -18,8 +35,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Below this width in pixels the first tap shows the tooltip. */
-const narrow = 768;
 /** How long a first tap shows the tooltip, in milliseconds. */
 const tapHint = 2000;
 
@@ -42,8 +57,7 @@ export function Tooltip({ text, explainsFirst = false, children }: Props) {
   }, [isTapped]);
 
   function onClick(event: MouseEvent) {
-    // A click without a pointer (`detail` 0: keyboard, screen reader) follows the link.
-    if (!explainsFirst || isExplained || innerWidth >= narrow || !event.detail) return;
+    if (!explainsFirst || isExplained || !explainsByTap(event)) return;
     event.preventDefault();
     setExplained(true);
     setTapped(true);
@@ -61,6 +75,7 @@ export function Tooltip({ text, explainsFirst = false, children }: Props) {
         title={isHydrated ? undefined : text}
         onClick={onClick}
         onFocus={ignoreFocusByPointer}
+        {...(explainsFirst && { 'data-replay': 'tap' })}
       >
         {children}
       </Radix.Trigger>

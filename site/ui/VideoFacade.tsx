@@ -16,6 +16,7 @@ export function VideoFacade({ title, srcDoc }: Props) {
     function follow() {
       if (document.activeElement === frame.current) frame.current?.scrollIntoView({ block: 'nearest' });
     }
+    follow();
     addEventListener('blur', follow);
     return () => removeEventListener('blur', follow);
   }, []);

@@ -27,20 +27,24 @@ export interface Answer {
 
 export interface Weight {
   answers: readonly Answer[];
-  /** Headers and bodies of all responses. */
+  /** Headers and bodies of all responses, without scripts after the load event. */
   total: number;
   /** Headers and HTML of the page; fitting into the first flight saves a round trip. */
   page: number;
-  /** Script files, and inline scripts compressed together like the page. */
+  /** Script files until the load event, and inline scripts compressed together like the page. */
   script: number;
 }
 
-/** Weighs a first visit: everything until the page was idle for half a second, without interaction. */
+/**
+ * Weighs a first visit: everything until the page was idle for half a second, without interaction. Scripts
+ * that start after the load event hydrate: `hydrateIslands` weighs them.
+ */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   await page.addInitScript(holdTimers);
   const answersUntilNow = collect(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const answers = await answersUntilNow();
+  const late = new Set((await lateScripts(page)).map(({ name }) => name));
+  const answers = (await answersUntilNow()).filter(({ url }) => !late.has(url));
   const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
   const inPage = brotliCompressSync(inline.join('\n')).length;
   return {
@@ -70,14 +74,23 @@ function holdTimers() {
 
 /**
  * Hydrates every island of a weighed page.
- * @returns bytes of the loaded scripts
+ * @returns bytes of the scripts that were loaded after the load event
  */
 export async function hydrateIslands(page: Page): Promise<number> {
-  const answersUntilNow = collect(page);
   await page.keyboard.press('Shift');
   await expect(page.locator('astro-island:not([data-hydrated])'), 'islands not hydrated').toHaveCount(0);
-  return scriptFiles(await answersUntilNow());
+  return sum((await lateScripts(page)).map(({ bytes }) => bytes));
 }
+
+/** The scripts that started after the load event, with the size of their compressed bodies. */
+const lateScripts = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const loadEventStart = visit?.loadEventStart ?? 0;
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime >= loadEventStart)
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
+  });
 
 /** The cumulative layout shift so far. */
 export const shiftOf = (page: Page): Promise<number> =>

@@ -81,6 +81,16 @@ test('pictures are looked up 100 ms after the page; until then the card shows it
   await expect(page.locator('.loading')).toHaveCount(0);
 });
 
+test('a visitor who does nothing sees the pictures', async ({ page }) => {
+  await answerWithPictures(page);
+  await stopClock(page);
+  await page.goto('/messages', { waitUntil: 'load' });
+  await expect(page.locator('#playlists astro-island')).toHaveAttribute('data-hydrated');
+  await page.clock.runFor(100);
+  for (const card of await cards(page).all())
+    await expect(card.locator('img')).toHaveAttribute('src', /^https:\/\/i\.ytimg\.com\//);
+});
+
 test('without a picture the card shows its drawing, labelled "Playlist"', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -37,6 +37,8 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
   }
 
   useEffect(() => {
+    // The browser's own controls may have started it before hydration.
+    setPlaying(audio.current?.paused === false);
     const start = secondInHash(location.hash) ?? placeOf(id);
     if (audio.current && start) {
       audio.current.currentTime = start;
@@ -139,6 +141,8 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
                     type="checkbox"
                     checked={follows}
                     onChange={({ currentTarget }) => setFollows(currentTarget.checked)}
+                    // A choice from before hydration arrives only as this event.
+                    onInput={({ currentTarget }) => setFollows(currentTarget.checked)}
                   />
                   Follow along
                 </label>
