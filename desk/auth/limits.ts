@@ -8,8 +8,8 @@ const windowMs = 60 * 60 * 1000;
 
 /**
  * Maximum counts per hour. `address`: links for one e-mail address from one network. `mailbox`: links for
- * one e-mail address from all networks, high enough that strangers cannot lock its owner out and low enough
- * to stop a flood of e-mails.
+ * one e-mail address from all networks. Over both, links are sent rarely (`hasRecentLink`): a flood of
+ * e-mails ends, and strangers cannot lock their owner out.
  */
 const maxPerHour = { address: 5, network: 20, mailbox: 40, entries: 60, previews: 60 };
 

@@ -72,6 +72,17 @@ test('keeps a known passkey with its person when someone registers it again', as
   expect(await passkeys.verifySignIn(device.signIn((await passkeys.signInOptions()).challenge))).toBe('ruth');
 });
 
+test('of two simultaneous sign-ins with the same counter one is accepted', async () => {
+  const passkeys = await desk();
+  const device = newDevice();
+  const { challenge } = await passkeys.registrationOptions(ruth);
+  await passkeys.register(ruth, device.register(challenge), 'Chrome');
+  const challenges = [await passkeys.signInOptions(), await passkeys.signInOptions()];
+  const answers = challenges.map((options) => device.signIn(options.challenge, 1));
+  const signedIn = await Promise.all(answers.map((answer) => passkeys.verifySignIn(answer)));
+  expect(signedIn.toSorted()).toEqual(['ruth', undefined]);
+});
+
 /** An authenticator with one passkey: an ES256 key without attestation. */
 function newDevice() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -89,8 +100,9 @@ function newDevice() {
       const clientDataJSON = base64(clientData('webauthn.create', challenge));
       return { ...common, response: { clientDataJSON, attestationObject: base64(cbor(attestation)) } };
     },
-    signIn(challenge: string) {
-      const authData = authenticatorData(0x05);
+    /** @param counter how often it has signed; 0 if it does not count */
+    signIn(challenge: string, counter = 0) {
+      const authData = authenticatorData(0x05, counter);
       const client = clientData('webauthn.get', challenge);
       const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
       const signature = base64(sign('sha256', signed, privateKey));
@@ -106,10 +118,10 @@ const clientData = (type: string, challenge: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: siteUrl, crossOrigin: false }));
 
 /** @param flags 1: user present, 4: user verified, 0x40: credential data follows */
-const authenticatorData = (flags: number) =>
+const authenticatorData = (flags: number, counter = 0) =>
   Buffer.concat([
     createHash('sha256').update(new URL(siteUrl).hostname).digest(),
-    Buffer.from([flags, 0, 0, 0, 0]),
+    Buffer.from([flags, 0, 0, 0, counter]),
   ]);
 
 function coseKey(key: KeyObject): Buffer {

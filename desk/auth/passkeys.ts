@@ -101,8 +101,8 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
       }).catch(asUnverified);
       if (!verified || !authenticationInfo) return undefined;
-      await markPasskeyUsed(db, id, authenticationInfo.newCounter, clock.now());
-      return passkey.person_id;
+      const isUsed = await markPasskeyUsed(db, passkey, authenticationInfo.newCounter, clock.now());
+      return isUsed ? passkey.person_id : undefined;
     },
   };
 }
@@ -135,12 +135,20 @@ export function listPasskeys(db: Db, personId: string): Promise<Passkey[]> {
     .execute();
 }
 
-export async function markPasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
-  await db
+/** @returns false if the passkey was used since it was read: of two simultaneous uses one counts */
+export async function markPasskeyUsed(
+  db: Db,
+  { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('desk_passkeys')
     .set({ counter, used_at: now.toISOString() })
     .where('id', '=', id)
-    .execute();
+    .where('counter', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes a passkey only if it belongs to this person. @returns whether it did */

@@ -67,11 +67,13 @@ export function listSessions(db: Db, personId: string, now: Date): Promise<Sessi
     .execute();
 }
 
-/** Ends one session of a person, or all when none is given. */
+/** Ends one session of a person, or all with their unused sign-in links when none is given. */
 export async function closeSessions(db: Db, personId: string, sessionId?: string): Promise<void> {
-  let sessions = db.deleteFrom('desk_sessions').where('person_id', '=', personId);
-  if (sessionId) sessions = sessions.where('id', '=', sessionId);
+  const sessions = db.deleteFrom('desk_sessions').where('person_id', '=', personId);
+  if (sessionId) return void (await sessions.where('id', '=', sessionId).execute());
   await sessions.execute();
+  const address = db.selectFrom('desk_people').select('email').where('id', '=', personId);
+  await db.deleteFrom('desk_links').where('email', '=', address).execute();
 }
 
 /**

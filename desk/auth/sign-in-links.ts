@@ -10,6 +10,8 @@ export type Link = Selectable<DeskLinksTable>;
 const minute = 60_000;
 /** How long a link is valid after it was created, in milliseconds. */
 const linkMs = 15 * minute;
+/** Over the limits an address still gets a link this often, in milliseconds: strangers cannot lock it out. */
+const resendMs = 5 * minute;
 /** E-mails with a link are dropped after this time. */
 export const mailTimeoutMs = 60 * minute;
 
@@ -57,6 +59,18 @@ async function insertLink(db: Db, { email, leadsTo }: LinkRequest, now: Date): P
     })
     .execute();
   return id;
+}
+
+/** Whether a link for this address was requested in the last minutes, so that another adds nothing. */
+export async function hasRecentLink(db: Db, email: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('desk_links')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .where('asked_at', '>', new Date(now.getTime() - resendMs).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export function findLinkRequest(db: Db, id: string): Promise<Link | undefined> {

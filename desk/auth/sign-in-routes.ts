@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys.ts';
 import { findByEmail, findPerson, markEntered } from './people.ts';
 import { type Person, roles } from './person.ts';
 import { closeSessions, deviceOf, newSession, openSession } from './sessions.ts';
-import { findLink, requestLink, takeLink } from './sign-in-links.ts';
+import { findLink, hasRecentLink, requestLink, takeLink } from './sign-in-links.ts';
 
 /** @returns the wanted address if it is one of the desk, otherwise /desk */
 export function safeNextPath(wanted: string | null, siteUrl: string): string {
@@ -82,8 +82,9 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
       if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
       const answerTime = pause(linkRequestMs);
-      if (await limits.maySend(email, request.ip)) {
-        await requestLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
+      const now = clock.now();
+      if ((await limits.maySend(email, request.ip)) || !(await hasRecentLink(db, email, now))) {
+        await requestLink(db, { email, leadsTo: next }, 'desk-link', now);
         mailQueued();
       }
       await answerTime;

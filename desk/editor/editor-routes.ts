@@ -1,6 +1,7 @@
 import { sitePages } from '#site/routes.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
+import { withOwnersFields } from '../publish/permissions.ts';
 import { DiskFullError, diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { editorOf } from './addresses.ts';
@@ -70,7 +71,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         if (isTooLongForm(form)) return { json: {}, status: 413 };
         const path = query.get('path') ?? '/';
         const own = pageAt(path);
-        const typed = typedIn(form);
+        const typed = await typedIn(form, person, drafts);
         const page = own && (await draftSite(path, typed));
         if (!page) return { json: {}, status: 404 };
         if ('body' in page)
@@ -133,13 +134,19 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'), html.lastIndexOf('</html>'));
 
 /** The record of a form that is being filled in. */
-function typedIn(form: URLSearchParams): EditedRecord | undefined {
+async function typedIn(
+  form: URLSearchParams,
+  { role }: Person,
+  drafts: EditServices['drafts'],
+): Promise<EditedRecord | undefined> {
   const file = form.get('record') ?? '';
   const kind = kindNamed(file);
   const shape = form.get('shape') ?? form.get('seen');
   if (!kind || shape === null) return undefined;
-  const base = parsePostedRecord({ file, kind }, shape);
-  if (base === undefined) return undefined;
+  const sent = parsePostedRecord({ file, kind }, shape);
+  if (sent === undefined) return undefined;
+  const stored = dataOf(file, (await drafts.open(file, kind))?.theirs ?? '');
+  const base = withOwnersFields(role, kind.schema, sent, stored);
   const data = withoutEmpty(kind.schema, withForm(kind.schema, base, form));
   if (isTooLongRecord(data)) return undefined;
   try {

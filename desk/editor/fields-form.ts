@@ -12,7 +12,7 @@ import { sitePages } from '#site/routes.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, forbidden } from '../desk-route.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { isForOwners } from '../publish/permissions.ts';
+import { isForOwners, visibleTo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
@@ -115,8 +115,10 @@ export function createFieldsForm(services: EditServices) {
       : titleOf(kind, data, facts);
     const shownOn = pagesShowing(file, site().content);
     const { address, dates } = site().content.ministry;
-    const seen = how.undecided?.theirs ?? opened.theirs;
-    const shape = withData(file, seen, data);
+    const theirs = how.undecided?.theirs ?? opened.theirs;
+    const visible = (of: unknown) => withData(file, theirs, visibleTo(role, kind.schema, of));
+    const seen = visible(dataOf(file, theirs) ?? emptyOf(kind));
+    const shape = visible(data);
     const props: FieldsProps = {
       record: file,
       title,

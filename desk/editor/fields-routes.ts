@@ -16,6 +16,7 @@ import {
 } from '../desk-route.ts';
 import { diffFields } from '../history/field-changes.ts';
 import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
+import { visibleTo, withOwnersFields } from '../publish/permissions.ts';
 import {
   NoChangesError,
   NotAllowedError,
@@ -76,20 +77,30 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
 
+  /** The text of a record as this role may see it. */
+  const visibleText = ({ role }: Person, { file, kind, text }: OpenRecord) =>
+    withData(file, text, visibleTo(role, kind.schema, dataOf(file, text) ?? emptyOf(kind)));
+
   /** @param seen the record when the question was first asked */
-  function ask(action: 'discard' | 'remove', { file, kind, text }: OpenRecord, seen: string): Answer {
+  function ask(
+    action: 'discard' | 'remove',
+    opened: OpenRecord,
+    person: Person,
+    seen = visibleText(person, opened),
+  ): Answer {
+    const { file, kind, text } = opened;
     const data = dataOf(file, text);
     const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
     const props: AskProps = {
       action,
       heading: action === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
-      sent: { record: file, seen: text },
+      sent: { record: file, seen: visibleText(person, opened) },
       back: formOf(file),
-      changes: diffFields(kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
+      changes: diffFields(person.role, kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
     };
     return {
       screen: { name: 'edit-ask', title, props },
-      status: equalIgnoringLineEnds(seen, text) ? 200 : 409,
+      status: equalIgnoringLineEnds(seen, visibleText(person, opened)) ? 200 : 409,
     };
   }
 
@@ -101,9 +112,12 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const { kind } = opened;
     const sent = (name: string) => {
       const text = posted.get(name);
-      return text === null ? undefined : (parsePostedRecord({ file: record, kind }, text) ?? invalidRecord);
+      if (text === null) return undefined;
+      const data = parsePostedRecord({ file: record, kind }, text);
+      return data === undefined ? invalidRecord : withOwnersFields(person.role, kind.schema, data, stored);
     };
-    const seen = sent('seen') ?? dataOf(record, opened.theirs) ?? emptyOf(kind);
+    const stored = dataOf(record, opened.theirs) ?? emptyOf(kind);
+    const seen = sent('seen') ?? stored;
     const base = sent('shape') ?? seen;
     if (seen === invalidRecord || base === invalidRecord)
       return form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' });
@@ -288,14 +302,15 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     ...(['discard', 'remove'] as const).flatMap((action): DeskRoute[] => [
       get(`/edit/${action}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
-        return opened ? ask(action, opened, opened.text) : notFound;
+        return opened ? ask(action, opened, visit.person) : notFound;
       }),
       post(`/edit/${action}`, editorRoles, async (visit) => {
         const opened = await asked(visit);
         if (!opened || isNew(opened)) return notFound;
-        const { file, kind, draft, text, live: before } = opened;
+        const { file, kind, draft, live: before } = opened;
+        const text = visibleText(visit.person, opened);
         const seen = visit.form.get('seen') ?? text;
-        if (!equalIgnoringLineEnds(seen, text)) return ask(action, opened, seen);
+        if (!equalIgnoringLineEnds(seen, text)) return ask(action, opened, visit.person, seen);
         if (action === 'remove' && addableKinds.includes(kind) && before !== null) {
           try {
             await publisher.publish({

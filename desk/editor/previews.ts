@@ -7,6 +7,7 @@ import { createRenderQueue } from '#server/plugins/render-page.ts';
 import type { EntryLimits } from '../auth/limits.ts';
 import { hashOf, newToken } from '../auth/sessions.ts';
 import { type Answer, type DeskRoute, get } from '../desk-route.ts';
+import { changeFault } from '../publish/permissions.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { draftPage } from './draft-pages.ts';
 import type { EditServices } from './fields-form.ts';
@@ -34,17 +35,19 @@ export async function makePreview(
 }
 
 /**
- * @returns the file of the draft; undefined when the link is unknown or expired, or its creator was removed
+ * @returns the file of the draft; undefined when the link is unknown or expired, or its creator may not
+ *   change that file any more
  */
 export async function findPreview(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('desk_previews')
     .innerJoin('desk_people', 'desk_people.id', 'desk_previews.person_id')
-    .select('file')
+    .select(['file', 'desk_people.role'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return found?.file;
+  if (!found || changeFault(found.role, {}, { [found.file]: '' }) !== undefined) return undefined;
+  return found.file;
 }
 
 /** People with a preview link hear the recording of a draft by the same link. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { longDate } from '#core/dates/date-words.ts';
 import { filePath } from '#core/files.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { type Person, roles } from '../auth/person.ts';
+import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { fileUses } from '../media/uses.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
@@ -86,10 +86,10 @@ export function filesRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   }
 
   return [
-    get('/files', roles, (visit) => list(visit)),
+    get('/files', editorRoles, (visit) => list(visit)),
     post(
       '/files',
-      roles,
+      editorRoles,
       async (visit: Visit & { person: Person }) => {
         const title = visit.form.get('title') ?? '';
         return refusable(visit, title, async () => {
@@ -100,7 +100,7 @@ export function filesRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       },
       { takesFiles: true },
     ),
-    post('/files/:id', roles, async (visit) => {
+    post('/files/:id', editorRoles, async (visit) => {
       const { id = '' } = visit.params;
       if (!content().files.some((file) => file.id === id)) return notFound;
       return refusable(visit, '', async () => {

@@ -14,6 +14,7 @@ export interface HistoryRow {
   fields: readonly { label: string; before: TextDiff; after: TextDiff }[];
   /** Number of fields that are not shown. */
   more: number;
+  mayRestore: boolean;
 }
 
 export interface HistoryProps {
@@ -65,13 +66,15 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
               ))}
               {row.more > 0 && <p className="d-meta">and {row.more} more</p>}
             </div>
-            <form method="post" action="/desk/undo">
-              <input type="hidden" name="change" value={row.id} />
-              <input type="hidden" name="from" value="history" />
-              <Button secondary>
-                Restore<span className="visually-hidden">: as it was before “{row.what}”</span>
-              </Button>
-            </form>
+            {row.mayRestore && (
+              <form method="post" action="/desk/undo">
+                <input type="hidden" name="change" value={row.id} />
+                <input type="hidden" name="from" value="history" />
+                <Button secondary>
+                  Restore<span className="visually-hidden">: as it was before “{row.what}”</span>
+                </Button>
+              </form>
+            )}
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
+import type { Role } from '../auth/person.ts';
 import { fieldsIn } from '../editor/form-parts.ts';
-import { type FormEntry, type FormPart, formParts, type Schema } from '../editor/record-form.ts';
+import { type FormEntry, type FormPart, formParts, partsFor, type Schema } from '../editor/record-form.ts';
+import { isForOwners } from '../publish/permissions.ts';
 
 /** A change of one field, list entry or text block. */
 export interface FieldChange {
@@ -15,9 +17,12 @@ export function fieldChanges(schema: Schema, before: unknown, after: unknown): F
   return changesBetween(formParts(schema, before), formParts(schema, after), []);
 }
 
-/** The same, with each text split into common and changed words. */
-export const diffFields = (schema: Schema, before: unknown, after: unknown) =>
-  fieldChanges(schema, before, after).map(({ labels, ...texts }) => ({
+/** The same as this role may see it, with each text split into common and changed words. */
+export const diffFields = (role: Role, schema: Schema, before: unknown, after: unknown) =>
+  (role !== 'owner' && isForOwners(schema)
+    ? []
+    : changesBetween(partsFor(role, schema, before), partsFor(role, schema, after), [])
+  ).map(({ labels, ...texts }) => ({
     label: labels.join(', '),
     ...diffWords(texts.before, texts.after),
   }));

@@ -1,12 +1,13 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import { editorRoles } from '../auth/person.ts';
+import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import { kindNamed } from '../editor/records.ts';
 import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
 import { isOfDates } from '../gatherings/single-dates.ts';
 import type { Change } from '../publish/content-git.ts';
+import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import type { ChangedOn } from '../ui/ChangedPages.tsx';
@@ -29,11 +30,12 @@ export function historyRoutes({
   changedPages,
   changedByDates,
 }: Dependencies): readonly DeskRoute[] {
-  async function rowOf(change: Change): Promise<HistoryRow> {
-    const fields = (await change.files()).flatMap(({ path, before, after }) => {
+  async function rowOf(change: Change, { role }: Person): Promise<HistoryRow> {
+    const files = await change.files();
+    const fields = files.flatMap(({ path, before, after }) => {
       const kind = kindNamed(path);
       if (!kind) return [];
-      return diffFields(kind.schema, dataOf(path, before ?? ''), dataOf(path, after ?? ''));
+      return diffFields(role, kind.schema, dataOf(path, before ?? ''), dataOf(path, after ?? ''));
     });
     return {
       id: change.id,
@@ -43,6 +45,7 @@ export function historyRoutes({
       where: change.where,
       fields: fields.slice(0, maxFields),
       more: Math.max(0, fields.length - maxFields),
+      mayRestore: mayUndo(role, files),
     };
   }
 
@@ -53,7 +56,7 @@ export function historyRoutes({
   }
 
   return [
-    get('/history', editorRoles, async ({ query }) => {
+    get('/history', editorRoles, async ({ query, person }) => {
       const search = (query.get('q') ?? '').trim();
       const needle = search.toLowerCase();
       const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
@@ -61,7 +64,9 @@ export function historyRoutes({
       const found = all.filter(({ summary: words, by }) =>
         `${words} ${by.name}`.toLowerCase().includes(needle),
       );
-      const rows = await Promise.all(found.slice(from, from + pageSize).map(rowOf));
+      const rows = await Promise.all(
+        found.slice(from, from + pageSize).map((change) => rowOf(change, person)),
+      );
       const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + pageSize) });
       return {
         screen: {

@@ -61,7 +61,7 @@ test.each(records)('$file: each role can change only its fields', ({ file, kind,
   for (const role of ['editor', 'secretary'] as const)
     expect(refusedTo(role)).toEqual(all.filter((key) => own.includes('*') || own.includes(key)));
   expect(refusedTo('shepherd')).toEqual(
-    /^(?:exceptions\.yaml$|(?:gatherings|events|messages|files)\/)/.test(file) ? [] : all,
+    /^(?:exceptions\.yaml$|(?:gatherings|events|messages)\/)/.test(file) ? [] : all,
   );
 });
 

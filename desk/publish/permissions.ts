@@ -20,11 +20,11 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   if (role === 'shepherd') {
     const isAllowed = changed.every(
       (path) =>
-        path === singleDates || isWeeklyFile(path) || isEventFile(path) || /^(?:messages|files)\//.test(path),
+        path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/'),
     );
     return isAllowed
       ? undefined
-      : 'Shepherds change gatherings, events, messages and files only. Ask an owner or an editor.';
+      : 'Shepherds change gatherings, events and messages only. Ask an owner or an editor.';
   }
   const labels = changed.flatMap((path) => {
     const kind = kindOf(path);
@@ -34,6 +34,35 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   return labels.length === 0
     ? undefined
     : `Only an owner can change this: ${[...new Set(labels)].join(', ')}.`;
+}
+
+/** Whether this role may undo a change of these files. */
+export const mayUndo = (
+  role: Role,
+  files: readonly { path: string; before: string | null; after: string | null }[],
+) =>
+  changeFault(
+    role,
+    Object.fromEntries(files.map(({ path, after }) => [path, after])),
+    Object.fromEntries(files.map(({ path, before }) => [path, before])),
+  ) === undefined;
+
+const ownersKeys = (schema: FieldSchema) =>
+  keysOf(schema).filter((key) => isForOwners(childOf(schema, key) ?? {}));
+
+/** A record as this role may see it: without the fields for owners. */
+export function visibleTo(role: Role, schema: FieldSchema, data: unknown): unknown {
+  const hidden = ownersKeys(schema);
+  if (role === 'owner' || hidden.length === 0) return data;
+  return Object.fromEntries(Object.entries(recordOf(data)).filter(([key]) => !hidden.includes(key)));
+}
+
+/** A record that this role has sent, with the fields for owners as they are stored. */
+export function withOwnersFields(role: Role, schema: FieldSchema, sent: unknown, stored: unknown): unknown {
+  const hidden = ownersKeys(schema);
+  if (role === 'owner' || hidden.length === 0) return sent;
+  const kept = Object.entries(recordOf(stored)).filter(([key]) => hidden.includes(key));
+  return { ...recordOf(visibleTo(role, schema, sent)), ...Object.fromEntries(kept) };
 }
 
 /** Labels of the changed fields that are for owners. */

@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
+import { type Person, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
@@ -12,6 +12,7 @@ import {
   messageRoles,
   prayerRoles,
 } from '../messages/message-repository.ts';
+import { mayUndo } from '../publish/permissions.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 
@@ -85,15 +86,14 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
             recordingSpace:
               condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
-            changes: changes.map((change) => ({
-              id: change.id,
-              text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
-              when: dayAndHour(change.at, zone, dates),
-              mayUndo:
-                editorRoles.includes(person.role) ||
-                change.where.startsWith('/gatherings') ||
-                change.where.startsWith('/messages/'),
-            })),
+            changes: await Promise.all(
+              changes.map(async (change) => ({
+                id: change.id,
+                text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
+                when: dayAndHour(change.at, zone, dates),
+                mayUndo: mayUndo(person.role, await change.files()),
+              })),
+            ),
           },
         },
       };

@@ -132,7 +132,7 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Message library', href: '/desk/library', roles },
   { label: 'Pages', href: '/desk/pages', roles: editorRoles, work: '/desk/edit' },
   { label: 'Pictures', href: '/desk/pictures', roles: editorRoles },
-  { label: 'Files', href: '/desk/files', roles },
+  { label: 'Files', href: '/desk/files', roles: editorRoles },
   { label: 'History', href: '/desk/history', roles: editorRoles },
   { label: 'People', href: '/desk/people', roles: ['owner'] },
   { label: 'Help', href: '/desk/help', roles },

@@ -278,6 +278,15 @@ test('over forty links an hour for an address from all networks, no e-mail is se
   expect(await queued()).toHaveLength(40);
 });
 
+test('over the limits an address still gets a link when its last one is five minutes old', async () => {
+  const { host } = await freshDesk();
+  const queued = () => host.db.selectFrom('outbox').select('id').execute();
+  for (let network = 1; network <= 42; network += 1) await askFrom(host, ruth, `192.0.2.${network}`);
+  host.clock.advance(5 * minute);
+  for (let time = 1; time <= 3; time += 1) await askFrom(host, ruth, '192.0.2.1');
+  expect(await queued()).toHaveLength(41);
+});
+
 test('limits a network to twenty links an hour', async () => {
   const desk = await freshDesk();
   const ask = (number: number) =>
@@ -324,6 +333,14 @@ test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stol
   expect([await statusOf(phone), await statusOf(computer)]).toEqual([303, 200]);
   await visitor(host, computer).post('/desk/me/sign-out', { everywhere: 'yes' });
   expect([await statusOf(computer), await statusOf(laptop)]).toEqual([303, 303]);
+});
+
+test('"Sign out everywhere" ends a link that was not used yet', async () => {
+  const desk = await freshDesk();
+  const cookie = cookieIn(await enter(desk.host, (await requestLink(desk)).token));
+  const { token } = await requestLink(desk);
+  await visitor(desk.host, cookie).post('/desk/me/sign-out', { everywhere: 'yes' });
+  expect((await enter(desk.host, token)).statusCode).toBe(410);
 });
 
 test('the next address never leaves the desk', async () => {

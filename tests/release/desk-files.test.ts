@@ -136,7 +136,13 @@ test.each([
   await expect.poll(() => readdirSync(join(host.dataDir, 'uploads'))).toEqual([]);
 });
 
-test.each(['owner', 'shepherd', 'editor'] as const)('the role %s may add a file', async (role) => {
+test('a shepherd neither sees files nor adds one', async () => {
+  const { send, stored, get } = await atFiles('shepherd');
+  const answer = await send([{ name: 'Map.pdf', bytes: await book() }]);
+  expect([answer.statusCode, (await get('/desk/files')).statusCode, stored()]).toEqual([403, 403, []]);
+});
+
+test.each(['owner', 'secretary', 'editor'] as const)('the role %s may add a file', async (role) => {
   const { send, stored } = await atFiles(role);
   const answer = await send([{ name: 'Map.pdf', bytes: pdf('<< /S /Launch >>') }]);
   expect([answer.statusCode, stored()]).toEqual([422, []]);

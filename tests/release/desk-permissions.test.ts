@@ -87,6 +87,24 @@ test('an editor does not see fields that only owners change', async () => {
   expect((await miriam.get('/desk/pages?q=office@')).payload).toContain('office@beth-example.example');
 });
 
+test('an editor’s form and History hold no recipients', async () => {
+  const { ruth, miriam, text } = await desk();
+  await miriam.change(facts, { 'mail.notify': mine, pastor: 'Boaz' });
+  const recipients = 'office@beth-example.example';
+  for (const path of [
+    `/desk/edit/fields?record=${facts}`,
+    '/desk/history',
+    `/desk/edit/discard?record=${facts}`,
+  ]) {
+    const { payload } = await ruth.get(path);
+    expect(payload).not.toContain(mine);
+    expect(payload).not.toContain(recipients);
+  }
+  const { payload } = await miriam.get('/desk/history');
+  expect([payload.includes(mine), payload.includes(recipients)]).toEqual([true, true]);
+  expect(await text('/about')).toContain('Boaz');
+});
+
 test('an editor can change the other fields of these records', async () => {
   const { ruth, text } = await desk();
   expect((await ruth.change(facts, { pastor: 'Boaz' })).statusCode).toBe(303);

@@ -109,6 +109,17 @@ test('a preview link says that its draft has become invalid', async () => {
   ]);
 });
 
+test('a preview link ends when its creator may no longer change the draft', async () => {
+  const { miriam, anybody, path, host } = await shown();
+  const { id } = await host.db
+    .selectFrom('desk_people')
+    .select('id')
+    .where('role', '=', 'editor')
+    .executeTakeFirstOrThrow();
+  await miriam.post(`/desk/people/${id}`, { role: 'shepherd' });
+  expect((await anybody.get(path)).statusCode).toBe(404);
+});
+
 test('a preview link ends when its creator is removed, and other people’s links stay', async () => {
   const { ruth, miriam, anybody, path, host } = await shown();
   const [, other] = linkIn((await miriam.change(give, {}, 'link')).payload);
