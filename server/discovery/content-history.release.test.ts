@@ -78,3 +78,24 @@ test('a folder without history, or with a shallow one, has no dates', async () =
   expect(await contentHistory(join(bare, 'copy/content'))).toEqual({});
   expect(await contentHistory(content)).not.toEqual({});
 });
+
+test('later commits, and a rewritten history, are read when the history was read before', async () => {
+  const { root, content, write, commit } = repository();
+  write('ministry.yaml', 'name: A');
+  write('theme.yaml', 'accent: red');
+  commit('2025-03-01T12:00:00Z');
+  await contentHistory(content);
+  write('theme.yaml', 'accent: blue');
+  commit('2025-04-01T12:00:00Z');
+  expect(await contentHistory(content)).toEqual({
+    'ministry.yaml': '2025-03-01T12:00:00.000Z',
+    'theme.yaml': '2025-04-01T12:00:00.000Z',
+  });
+  execFileSync('git', ['reset', '--hard', 'HEAD~1'], { cwd: root, stdio: 'pipe' });
+  write('ministry.yaml', 'name: B');
+  commit('2025-05-01T12:00:00Z');
+  expect(await contentHistory(content)).toEqual({
+    'ministry.yaml': '2025-05-01T12:00:00.000Z',
+    'theme.yaml': '2025-03-01T12:00:00.000Z',
+  });
+});

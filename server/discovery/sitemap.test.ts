@@ -42,3 +42,18 @@ test('a page about this week, or with an unknown history, has no date', () => {
   expect(dates(lastChanges)['/messages']).toBeUndefined();
   expect(Object.values(dates({})).filter(Boolean)).toEqual([]);
 });
+
+test('reads the date of each file once, however many pages there are', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`messages/m-${index}.yaml`, '2025-01-01T12:00:00.000Z']),
+  );
+  let read = 0;
+  const counted = new Proxy(files, {
+    get(target, name) {
+      read += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  dates(counted);
+  expect(read).toBe(2000);
+});

@@ -14,11 +14,12 @@ interface SitemapFacts {
 
 /** The sitemap (sitemaps.org): each page once, with the day of its last change if it is known. */
 export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string {
+  const latest = latestByPrefix(lastChanges);
   const pages = sitePages(content)
     .filter(({ listed }) => listed)
     .map(({ path, dated, textFiles }) => ({
       path,
-      changed: dated ? undefined : lastChange(textFiles, lastChanges),
+      changed: dated ? undefined : lastChange(textFiles, latest),
     }));
   const readings = readingPages(content).map(({ path }) => ({ path, changed: undefined }));
   // Paths are fixed or made of slugs, so there is nothing to escape.
@@ -35,24 +36,32 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
   ].join('\n');
 }
 
-/** The latest change of files with these path prefixes; undefined when one prefix has no known history. */
-function lastChange(
-  textFiles: readonly string[],
-  lastChanges: Readonly<Record<string, string>>,
-): string | undefined {
-  const latest = textFiles.map((start) =>
-    Object.entries(lastChanges)
-      .filter(([file]) => file.startsWith(start))
-      .map(([, instant]) => instant)
-      .reduce<string | undefined>(later, undefined),
-  );
-  return latest.includes(undefined) ? undefined : latest.reduce<string | undefined>(later, undefined);
+/**
+ * The latest change by path prefix: of each file, of each folder, and of the files of one record, up to the
+ * dot. `textFiles` are such prefixes. One pass, because a library has thousands of pages and files.
+ */
+function latestByPrefix(lastChanges: Readonly<Record<string, string>>): Map<string, string> {
+  const latest = new Map<string, string>();
+  for (const [file, instant] of Object.entries(lastChanges)) {
+    const prefixes = [...file.matchAll(/[/.]/g)].map(({ index }) => file.slice(0, index + 1));
+    for (const prefix of [...prefixes, file]) latest.set(prefix, later(instant, latest.get(prefix)));
+  }
+  return latest;
 }
 
-const later = (a: string | undefined, b: string | undefined) =>
-  a !== undefined && (b === undefined || Date.parse(a) > Date.parse(b)) ? a : b;
+/** The latest change of files with these path prefixes; undefined when one prefix has no known history. */
+function lastChange(textFiles: readonly string[], latest: ReadonlyMap<string, string>): string | undefined {
+  const known = textFiles.map((prefix) => latest.get(prefix)).filter((instant) => instant !== undefined);
+  return known.length === textFiles.length ? known.reduce(later) : undefined;
+}
+
+/** Of ISO instants in UTC. */
+const later = (a: string, b: string | undefined) => (b === undefined || a > b ? a : b);
 
 const run = promisify(execFile);
+
+/** Committed changes up to a commit, by folder: afterwards only later commits are read. */
+const histories = new Map<string, { head: string; changes: Record<string, string> }>();
 
 /**
  * The last change of each file: its last commit, or the time on disk if it differs. Includes deleted files.
@@ -65,20 +74,32 @@ export async function contentHistory(dir: string): Promise<Record<string, string
     return stdout;
   }
   try {
-    if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') return {};
-    const changes: Record<string, string> = {};
-    // Newest first: a date, then the names of the files that the commit changed.
-    const log = await git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '.');
+    const [isShallow, head = ''] = (await git('rev-parse', '--is-shallow-repository', 'HEAD')).split('\n');
+    if (isShallow === 'true') return {};
+    const known = histories.get(dir);
+    // Fails after the history was rewritten; then all of it is read.
+    const base =
+      known &&
+      (await git('merge-base', '--is-ancestor', known.head, head).then(
+        () => known,
+        () => undefined,
+      ));
+    const changes = { ...base?.changes };
+    // For each commit a date, then the names of the files that it changed.
+    const commits = base ? `${base.head}..${head}` : head;
+    const log = await git('log', '--format=%x00%cI', '--name-only', '--relative', commits, '--', '.');
     for (const commit of log.split('\0')) {
       const [date = '', ...names] = commit.split('\n').filter(Boolean);
-      for (const name of names) changes[name] ??= new Date(date).toISOString();
+      for (const name of names) changes[name] = later(new Date(date).toISOString(), changes[name]);
     }
+    histories.set(dir, { head, changes });
+    const uncommitted: Record<string, string> = {};
     const changed = await git('ls-files', '--modified', '--others', '--exclude-standard');
     for (const name of changed.split('\n').filter(Boolean)) {
       const onDisk = await stat(join(dir, name)).catch(() => undefined);
-      if (onDisk) changes[name] = onDisk.mtime.toISOString();
+      if (onDisk) uncommitted[name] = onDisk.mtime.toISOString();
     }
-    return changes;
+    return { ...changes, ...uncommitted };
   } catch (error) {
     // Git's own errors have an exit code, a missing Git has ENOENT. Other errors are ours.
     const { code } = Object(error);
