@@ -63,7 +63,7 @@ export function contentFiles(
         name,
         isPdf(path)
           ? 'is not a PDF, despite its name. Save it as a PDF, and put that file here.'
-          : 'is not the kind of recording that its name says. Save it as .mp3, .m4a or .ogg, and name it so.',
+          : 'is not the kind of recording that its name says. Save it as .mp3, .m4a, .ogg or .aac, and name it so.',
       );
     }
   }
@@ -138,6 +138,7 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
   mp3: /^(?:ID3|\xff[\xe2-\xff])/,
   m4a: /^.{4}ftyp/s,
   ogg: /^OggS/,
+  aac: /^(?:ID3|\xff[\xf0\xf1\xf8\xf9])/,
 };
 
 /** In bytes. The desk accepts only smaller ones; larger ones are slow to resize. */
@@ -169,7 +170,7 @@ export const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt
 const isUsfm = /^scripture\/[\w.-]+\.usfm$/;
 
 /** The recordings of sample messages. Others are in the data folder, because they are too large here. */
-const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4a|ogg)$/;
+const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4a|ogg|aac)$/;
 
 /** By file, size and time: thousands of pictures and PDFs would be opened for each publish. */
 const wellNamed = new LRUCache<string, boolean>({ max: 20_000 });

@@ -52,7 +52,7 @@ interface RouteOptions {
   /**
    * Waits for other servers before the request enters the queue, so that other staff do not wait with it.
    */
-  prepare?(visit: Visit & { person?: Person | undefined }): Promise<void>;
+  prepare?(visit: Visit & { person: Person }): Promise<void>;
 }
 
 type Handler<Visitor> = (visit: Visit & { person: Visitor }) => Promise<Answer> | Answer;

@@ -44,7 +44,7 @@ import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createDraftFiles } from './library/draft-files.ts';
 import { libraryRoutes } from './library/library-routes.ts';
-import { createRecordingStore } from './library/recording-store.ts';
+import type { RecordingStore } from './library/recording-store.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
 import { csvRoutes } from './messages/csv-routes.ts';
@@ -54,6 +54,7 @@ import { messagesRoutes } from './messages/messages-routes.ts';
 import { robotsRoutes } from './messages/robots-routes.ts';
 import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
+import { createRepeatedPosts } from './repeated-posts.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { createUploads, maxFileBytes, type Posted } from './uploads.ts';
@@ -70,7 +71,8 @@ export interface DeskDependencies
   site(): Site;
   publisher: Publisher;
   dataDir: string;
-  recordings: Pick<Recordings, 'find' | 'isPublished'>;
+  recordings: Pick<Recordings, 'find' | 'measure' | 'isPublished'>;
+  recordingUploads: RecordingStore;
   /** The folder to which the desk publishes. */
   publishDir: string;
   /** Processes photographs in a separate process. */
@@ -111,7 +113,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
   };
   const changedByDates = createChangedByDates(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
-  const uploads = createRecordingStore({ dataDir: dependencies.dataDir, clock });
+  const uploads = dependencies.recordingUploads;
   const editing = {
     ...dependencies,
     ...content,
@@ -204,6 +206,7 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
   const { db, runningClock, siteUrl } = dependencies;
   const people = new WeakMap<FastifyRequest, Person>();
   const uploads = createUploads(dependencies.dataDir);
+  const answerOnce = createRepeatedPosts();
   // Many requests re-read the whole content, which blocks visitors for 0.1 s each. 200 concurrent ones used
   // 1 GB of memory.
   const enqueue = createRenderQueue({ maxPending: 30, maxPerAddress: 10 });
@@ -278,7 +281,8 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
       desk.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
         const { config, bodyLimit = 0 } = request.routeOptions;
         if (!config.takesFiles) throw unsupported();
-        return uploads.read(request, payload, bodyLimit, config.maxFileBytes ?? maxFileBytes);
+        const fileBytes = config.maxFileBytes ?? maxFileBytes;
+        return uploads.read(request, payload, bodyLimit, fileBytes, people.get(request)?.id ?? '');
       });
       // A part of a recording, which its route reads.
       desk.addContentTypeParser(
@@ -315,13 +319,16 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
               // `gate` guarantees a person for routes with roles.
               person: person as Person,
             };
-            const work = async () => route.answer(visit);
-            try {
+            const work = async () => {
               await route.prepare?.(visit);
+              const answer = async () => route.answer(visit);
               // Uploads take seconds in another process, so they skip the queue.
               const isQuick = person && files.length === 0;
               const visitor = { connection: request.socket, address: person?.email ?? '' };
-              return await send(request, reply, await (isQuick ? enqueue(work, visitor) : work()));
+              return isQuick ? enqueue(answer, visitor) : answer();
+            };
+            try {
+              return await send(request, reply, await answerOnce(visit, person?.id ?? '', work));
             } finally {
               await uploads.remove(files);
             }

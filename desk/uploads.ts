@@ -40,8 +40,8 @@ export const maxFiles = 20;
 /** Maximum files of one form that are reported. */
 const maxReported = 500;
 
-/** Maximum concurrent uploads. */
-const maxConcurrent = 4;
+/** Maximum concurrent uploads: of all people, and of one. */
+const [maxConcurrent, maxOfOnePerson] = [12, 2];
 
 function rejectForm(): never {
   throw Object.assign(new Error('the request is not a valid multipart form'), { statusCode: 400 });
@@ -50,11 +50,13 @@ function rejectForm(): never {
 /** Reads multipart forms and streams their files to `uploads/` in the data folder. */
 export function createUploads(dataDir: string) {
   const folder = join(dataDir, 'uploads');
-  let activeUploads = 0;
+  /** The person of each upload that is running. */
+  const active: string[] = [];
 
   /**
    * @param fieldBytes maximum bytes of one text field
    * @param fileBytes maximum bytes of one file
+   * @param personId who sends it
    * @throws Unavailable while too many uploads run; an error with status 400 for an invalid form
    */
   async function read(
@@ -62,10 +64,13 @@ export function createUploads(dataDir: string) {
     payload: Readable,
     fieldBytes: number,
     fileBytes: number,
+    personId: string,
   ): Promise<Posted> {
-    if (activeUploads >= maxConcurrent)
+    if (active.filter((id) => id === personId).length >= maxOfOnePerson)
+      throw new Unavailable('Your other uploads are still running. Please try again in a moment.', 10);
+    if (active.length >= maxConcurrent)
       throw new Unavailable('Other people are uploading files. Please try again in a moment.', 10);
-    activeUploads += 1;
+    active.push(personId);
     const files: UploadedFile[] = [];
     const streams: Readable[] = [];
     const writing: Promise<void>[] = [];
@@ -104,7 +109,7 @@ export function createUploads(dataDir: string) {
       await remove(files);
       throw error;
     } finally {
-      activeUploads -= 1;
+      active.splice(active.indexOf(personId), 1);
     }
   }
 

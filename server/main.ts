@@ -5,7 +5,7 @@ import { recordsByPath } from '#site/routes.ts';
 import { type Config, readConfig } from './config.ts';
 import { withSampleAddresses } from './content/live-content.ts';
 import { isLocked } from './data-folder.ts';
-import { createDrawingPool, photographs } from './drawing/drawing-pool.ts';
+import { createDrawingPool, photographs, recordings } from './drawing/drawing-pool.ts';
 import { DatabaseOpenError, refuseToStart, StartError } from './errors.ts';
 import { writePidFile } from './pid-file.ts';
 import { readAssets, withoutWorker } from './plugins/assets.ts';
@@ -29,6 +29,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   const script = new URL('host/drawing.mjs', dist);
   const documentPool = createDrawingPool(script);
   const photoPool = createDrawingPool(script, photographs);
+  const recordingPool = createDrawingPool(script, recordings);
   const { app, start, stop, needsFirstInvitation } = await wire({
     config,
     build,
@@ -36,6 +37,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
     scripture: readScripture(fileURLToPath(new URL('scripture', dist))),
     renderDocument: documentPool.renderDocument,
     processPhoto: photoPool.renderDocument,
+    readRecording: recordingPool.renderDocument,
   }).catch(async (error) => {
     const { port, host } = config;
     // A port fault is the more helpful message when the same site uses the port too.
@@ -51,7 +53,7 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   }
   start();
   // Stopped in parallel, because requests in progress may wait for a drawing.
-  const parts = [documentPool, photoPool, { stop }];
+  const parts = [{ stop }, documentPool, photoPool, recordingPool];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
   };

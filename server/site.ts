@@ -16,6 +16,7 @@ import { NotDrawnError } from './drawing/drawing-pool.ts';
 import type { RenderDocument } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { podcastFiles } from './media/podcast.ts';
+import type { Recordings } from './media/recordings.ts';
 import { Unavailable } from './plugins/errors.ts';
 import {
   createRenderPage,
@@ -80,7 +81,7 @@ interface SiteDependencies {
   retentionDays: number;
   placesTaken: PageFacts['placesTaken'];
   known: Lookups['known'];
-  recordingOf: PageFacts['recordingOf'];
+  recordingOf: Recordings['recordingOf'];
   /** Shared by all versions of the content. */
   transcripts: Transcripts;
   assets: ReadonlyMap<string, PrecompressedResponse>;
@@ -136,7 +137,8 @@ export function createSite(
   const files: readonly CreateFile[] = [
     drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
-    podcastFiles({ content, contentDir, siteUrl, recordingOf }),
+    // Readers of feeds keep what they have read, so it waits for the lengths.
+    podcastFiles({ content, contentDir, siteUrl, recordingOf: (message) => recordingOf(message, true) }),
     calendarFiles({ content, calendar, scripture, clock, siteUrl, renderDocument }),
     drawnFiles(content, renderDocument, contentDir),
   ];
@@ -174,7 +176,7 @@ export function createSite(
     said: (query) => said(query),
   };
   const isOff = (path: string) => isSwitchedOff(content, path);
-  /** Which pages show the cached data of an address, or its absence. */
+  /** Which pages show the cached data of an address, or its absence; and the recording of a file name. */
   const showing = new Map<string, Set<string>>();
   /** Paths of known pages, so that unknown paths are not rendered. */
   const knownPages = new Set([

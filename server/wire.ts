@@ -15,7 +15,7 @@ import {
 } from '#desk/desk-mails.ts';
 import { createDrafts } from '#desk/editor/drafts.ts';
 import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
-import { createUploadCleanup } from '#desk/library/recording-store.ts';
+import { createRecordingStore, createUploadCleanup } from '#desk/library/recording-store.ts';
 import { createTrash } from '#desk/media/trash.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
@@ -41,6 +41,7 @@ import { mailAddresses } from './mail/compose-mail.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createRecordingReader } from './media/recording-reader.ts';
 import { createRecordings, type Recordings } from './media/recordings.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { isDiskFull } from './plugins/health.ts';
@@ -74,6 +75,8 @@ interface HostDependencies {
   renderDocument: RenderDocument;
   /** Processes photographs, which take longer, in a separate pool. */
   processPhoto: RenderDocument;
+  /** Reads recordings, which may be anything, in a separate pool. */
+  readRecording: RenderDocument;
 }
 
 interface Overrides {
@@ -123,6 +126,7 @@ export async function wire({
   scripture,
   renderDocument,
   processPhoto,
+  readRecording,
   ...overrides
 }: HostDependencies & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
@@ -176,10 +180,14 @@ export async function wire({
   });
   const warming = createWarming(lookups, () => site.content);
   const compressor = createCompressor();
+  const reader = createRecordingReader({ dataDir, readRecording, log });
+  const recordingUploads = createRecordingStore({ dataDir, clock: { now: clockCheck.trustedNow }, reader });
   const recordings = createRecordings({
     content: () => site.content,
     contentDir: () => live.dir(),
     dataDir,
+    reader,
+    measuredLate: (audio) => site.invalidate(audio),
     log,
   });
   const transcripts = createTranscripts({
@@ -352,6 +360,7 @@ export async function wire({
           publisher,
           live,
           recordings,
+          recordingUploads,
           siteOf: (content) => createSiteOf(content, undefined, recordings.recordingOfDraft),
           drawings: build.drawings(),
           drawingUrl: build.drawingUrl,
@@ -374,7 +383,7 @@ export async function wire({
     clockCheck,
     log,
   });
-  const brokenUploads = createUploadCleanup({ dataDir, clock: { now: clockCheck.trustedNow }, log });
+  const brokenUploads = createUploadCleanup(recordingUploads, log);
   const scheduledDrafts = createScheduledDrafts({
     db,
     clock,
@@ -440,6 +449,7 @@ export async function wire({
     /** Finishes the e-mail and the requests in progress, then closes the database. */
     async stop() {
       site.dispose();
+      reader.stop();
       // First, because a slow visitor may delay the rest until a kill, and the next start would resend the
       // current e-mail.
       const mailed = worker.stop();

@@ -47,6 +47,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
     scripture: readScripture(fileURLToPath(new URL('scripture', dist))),
     renderDocument: drawing.renderDocument,
     processPhoto: drawing.renderDocument,
+    readRecording: drawing.renderDocument,
     clock,
     runningClock: clock,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),

@@ -140,9 +140,9 @@ export const message = group('Message', 'A message in the library, with its own 
   series: playlistName('Series', 'The playlist that it belongs to.').optional(),
   summary: text('Summary', 'A sentence or two, for the page, the podcast and search engines.'),
   video: video('Video', 'The address of the video on YouTube, or of Rumble’s player.').optional(),
-  audio: fileName('mp3|m4a|ogg', 'a-stone-for-a-pillow.mp3')(
+  audio: fileName('mp3|m4a|ogg|aac', 'a-stone-for-a-pillow.mp3')(
     'Recording',
-    'An .mp3, .m4a or .ogg file in the data folder’s media.',
+    'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.',
   ).optional(),
   transcript: fileName('vtt|srt|txt', 'a-stone-for-a-pillow.vtt')(
     'Transcript',

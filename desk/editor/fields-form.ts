@@ -58,7 +58,7 @@ export interface EditServices {
   /** The address of a drawing. */
   drawingUrl(name: string): string;
   titleOfPlaylist: Lookups['titleOfPlaylist'];
-  recordings: Pick<Recordings, 'find' | 'isPublished'>;
+  recordings: Pick<Recordings, 'find' | 'measure' | 'isPublished'>;
 }
 
 /** What a form shows in addition to the stored record. */

@@ -16,6 +16,10 @@ export interface AddMessageProps {
   problems: readonly string[];
   /** A recording that has already arrived. */
   recording: { id: string; about: string } | undefined;
+  /** Uploads that no message uses: who began each, when, and its size. */
+  unfinished: readonly { key: string; about: string }[];
+  /** Recognizes a form that is sent twice. */
+  once: string;
   /** Undefined for a new message. */
   draft:
     | {
@@ -38,11 +42,11 @@ export interface AddMessageProps {
   series: readonly SelectOption[];
 }
 
-const accepted = '.mp3,.m4a,.ogg,audio/mpeg,audio/mp4,audio/ogg';
+const accepted = '.mp3,.m4a,.ogg,.opus,.aac,audio/mpeg,audio/mp4,audio/ogg,audio/aac';
 
 /** The form for a new message or its draft. JavaScript sends the recording in parts meanwhile. */
 export function AddMessageScreen(props: AddMessageProps) {
-  const { values, errorByField, problems, recording, draft, speakers, series } = props;
+  const { values, errorByField, problems, recording, draft, speakers, series, once } = props;
   const errors = listedErrors(errorByField);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload();
@@ -58,9 +62,16 @@ export function AddMessageScreen(props: AddMessageProps) {
   /** The form is sent without the file when all its parts have arrived. */
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (!upload.file) return;
-    event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    setPressed((submitter as HTMLButtonElement | null)?.value ?? 'publish');
+    const button = (submitter as HTMLButtonElement | null)?.value ?? 'publish';
+    if (button.startsWith('remove ')) {
+      // An upload that is running continues when its file is chosen again.
+      const sent = form.current?.elements.namedItem('upload') as HTMLInputElement;
+      sent.value = recording?.id ?? '';
+      return;
+    }
+    event.preventDefault();
+    setPressed(button);
     if (await upload.finished()) form.current?.submit();
     setPressed(undefined);
   }
@@ -108,6 +119,7 @@ export function AddMessageScreen(props: AddMessageProps) {
             replace it.
           </p>
         )}
+        <input type="hidden" name="once" value={once} />
         {draft && <input type="hidden" name="version" value={draft.version} />}
         {pressed && <input type="hidden" name="do" value={pressed} />}
         <input type="hidden" name="upload" value={upload.id ?? recording?.id ?? ''} />
@@ -117,7 +129,7 @@ export function AddMessageScreen(props: AddMessageProps) {
             // The parts have been sent: the form need not send the file again.
             name={upload.file ? undefined : 'recording'}
             label="Recording"
-            hint="An MP3, M4A or OGG file, up to 250 MB."
+            hint="An MP3, M4A, OGG or AAC file, up to 250 MB."
             accept={accepted}
             onChoose={upload.choose}
           />
@@ -172,6 +184,7 @@ export function AddMessageScreen(props: AddMessageProps) {
             {draft ? 'Discard' : 'Do not add it'}
           </a>
         </div>
+        <UnfinishedUploads uploads={props.unfinished} />
       </form>
       {draft?.page && (
         <section className="d-draft-page" aria-labelledby="page">
@@ -185,6 +198,27 @@ export function AddMessageScreen(props: AddMessageProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** Buttons of the form, so that what was typed stays. */
+function UnfinishedUploads({ uploads }: { uploads: AddMessageProps['unfinished'] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <section aria-labelledby="unfinished">
+      <h2 id="unfinished">Unfinished uploads</h2>
+      <p>These recordings were sent and never added. The server removes each after a day.</p>
+      <ul className="d-list">
+        {uploads.map(({ key, about }) => (
+          <li className="d-row" key={key}>
+            <span>{about}</span>
+            <Button secondary name="do" value={`remove ${key}`} formNoValidate>
+              Remove<span className="visually-hidden"> the upload: {about}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -38,7 +38,7 @@ export function createDraftFiles({ db, content, publisher, publishDir, uploads }
       new RegExp(`^${id}(?:-\\d+)?\\.(?:${endings})$`).test(name) &&
       !named.some((one) => one[kind] === name);
     const { audio, transcript } = filesOf(before);
-    if (isLeft(audio, 'audio', 'mp3|m4a|ogg')) await uploads.remove(audio);
+    if (isLeft(audio, 'audio', 'mp3|m4a|ogg|aac')) await uploads.remove(audio);
     if (isLeft(transcript, 'transcript', 'vtt|srt|txt'))
       await publisher.place(() => rm(join(publishDir, 'messages', transcript), { force: true }));
   };

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import { recordOf } from '#content-model/source.ts';
 import { dayAndHour, fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
@@ -9,6 +11,7 @@ import { minutesInWords } from '#core/messages/minutes.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
+import { listPeople } from '../auth/people.ts';
 import { editorRoles, type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
@@ -59,6 +62,8 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   const { content, calendar, now, publisher, drafts, recordings, uploads, dataDir } = dependencies;
   const messageDrafts = createMessageDrafts(dependencies);
   const arrivals = new WeakMap<FastifyRequest, Arrived>();
+  /** One after another, so that two messages of one title get two addresses. */
+  const adding = new PQueue({ concurrency: 1 });
   const isOff = () => !content().parts.library;
 
   /** Keeps what a request sent, or why it was refused, for its answer. */
@@ -116,6 +121,23 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   const inWords = ({ seconds, bytes }: Pick<WaitingRecording, 'seconds' | 'bytes'>) =>
     `${minutesInWords(seconds)}, ${sizeInWords(bytes)}`;
 
+  /** The uploads that nobody has used yet: a person's own, for an owner all. */
+  async function unfinishedUploads({ id, role }: Person, used: WaitingRecording | undefined) {
+    const found = await uploads.unfinished(role === 'owner' ? undefined : id);
+    const people = found.some(({ owner }) => owner !== id) ? await listPeople(dependencies.db) : [];
+    const { address, dates } = content().ministry;
+    return found
+      .filter(({ key }) => key !== used?.key)
+      .map(({ key, owner, bytes, startedAt }) => {
+        const other = people.find((person) => person.id === owner);
+        const who = owner === id ? 'You' : other?.name || other?.email || 'Someone';
+        return {
+          key,
+          about: `${who}, ${dayAndHour(startedAt, address.timeZone, dates)}, ${sizeInWords(bytes)}`,
+        };
+      });
+  }
+
   interface Shown {
     faults?: MessageFaults;
     problems?: readonly string[];
@@ -124,10 +146,11 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     status?: number;
   }
 
-  function form(
+  async function form(
     values: MessageValues,
+    person: Person,
     { faults = {}, problems = [], recording, draft, status = 200 }: Shown = {},
-  ): Answer {
+  ): Promise<Answer> {
     const { playlists, team, messages } = content();
     const speakers = [...team, ...messages.map(({ speaker }) => ({ id: speaker, name: speaker }))];
     const title = draft ? draft.title : 'Add a message';
@@ -140,6 +163,8 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
           errorByField: faults,
           problems,
           recording: recording && { id: recording.id, about: inWords(recording) },
+          unfinished: await unfinishedUploads(person, recording),
+          once: randomUUID(),
           draft,
           speakers: [...new Set(speakers.map(({ id }) => speakerName(id, team)))],
           series: playlists.map(({ id, title: label }) => ({ value: id, label })),
@@ -152,6 +177,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   /** The form of a draft, with its page. */
   async function draftForm(
     draft: MessageDraft,
+    person: Person,
     values: MessageValues = draft.values,
     shown: Shown & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
   ): Promise<Answer> {
@@ -159,9 +185,9 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     const { audio } = data;
     // A draft may name anything: its values are not checked yet.
     const isName = typeof audio === 'string' && audio === basename(audio);
-    const found = isName ? await recordings.find(audio).catch(() => undefined) : undefined;
+    const found = isName ? await recordings.measure(audio).catch(() => undefined) : undefined;
     const faults = drafts.faults(opened.file, opened.text);
-    return form(values, {
+    return form(values, person, {
       ...shown,
       problems: shown.problems ?? faults.map(({ text, formText = text }) => formText),
       draft: {
@@ -179,9 +205,12 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   }
 
   /** The recording and the transcript of a posted form. */
-  async function receiveForm({ form: posted, files, request }: Visit, owner: string) {
+  async function receiveForm({ form: posted, files, request, person }: Visit & { person: Person }) {
+    const { id: owner, role } = person;
     await keep(request, async () => {
       if (isOff()) throw new RefusedError(off);
+      const removed = removedUpload(posted);
+      if (removed) await uploads.removeUnfinished(removed, role === 'owner' ? undefined : owner);
       const file = files.find(({ field }) => field === 'recording');
       const id = file ? await uploads.keep(owner, file) : posted.get('upload');
       return {
@@ -206,6 +235,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     }
     const { recording, transcript } = arrived;
     const values = { ...typed, transcript: transcript || typed.transcript };
+    if (removedUpload(sent)) return { answer: refuse(values, { recording, problems: [] }) };
     const faults: MessageFaults = {
       ...(!recording &&
         sent.get('do') === 'publish' &&
@@ -219,17 +249,19 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   async function add(visit: Visit & { person: Person }): Promise<Answer> {
     if (isOff()) return notFound;
     if (!visit.form.has('do')) visit.form.set('do', 'publish');
-    const { values, recording, answer } = posted(visit, form, () => false);
+    const { person } = visit;
+    const refuse = (typed: MessageValues, shown: Shown) => form(typed, person, shown);
+    const { values, recording, answer } = posted(visit, refuse, () => false);
     if (answer) return answer;
-    if (visit.form.get('do') === 'publish' && recording) return publish(values, recording, visit.person);
+    if (visit.form.get('do') === 'publish' && recording) return publish(values, recording, person);
     const taken = (await messageDrafts.list()).map(({ file }) => file);
     const id = freeMessageId(values.title, content(), taken);
     try {
-      await messageDrafts.save(id, undefined, values, recording, visit.person);
+      await messageDrafts.save(id, undefined, values, recording, person);
       return { to: `${addressOf(id)}?saved` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      return form(values, { problems: error.sentences, recording, status: refusedStatus(error) });
+      return refuse(values, { problems: error.sentences, recording, status: refusedStatus(error) });
     }
   }
 
@@ -239,7 +271,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     const draft = isOff() ? undefined : await messageDrafts.find(params.id ?? '');
     if (!draft) return notFound;
     const { data, id } = draft;
-    const refuse = (typed: MessageValues, shown: Shown) => draftForm(draft, typed, shown);
+    const refuse = (typed: MessageValues, shown: Shown) => draftForm(draft, person, typed, shown);
     const { values, recording, answer } = posted(visit, refuse, () => Boolean(data.audio ?? data.video));
     if (answer) return answer;
     if (sent.get('version') !== draft.version)
@@ -254,7 +286,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       if (!(error instanceof RefusedError)) throw error;
       const problems = error.sentences;
       const now = (saved && (await messageDrafts.find(id))) || draft;
-      return draftForm(now, values, {
+      return draftForm(now, person, values, {
         problems,
         recording: saved ? undefined : recording,
         status: refusedStatus(error),
@@ -266,7 +298,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     const { db, runningClock, siteUrl } = dependencies;
     const { token, expiresAt } = await makePreview(db, messageFile(id), person.id, runningClock.now());
     const { address, dates } = content().ministry;
-    return draftForm(now, values, {
+    return draftForm(now, person, values, {
       link: {
         href: `${siteUrl}/desk/preview?draft=${token}`,
         until: dayAndHour(expiresAt, address.timeZone, dates),
@@ -285,9 +317,14 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     return { screen: { name: 'edit-ask', title: values.title, props } };
   };
 
-  async function publish(values: MessageValues, recording: WaitingRecording, by: Person): Promise<Answer> {
+  async function publish(
+    values: MessageValues,
+    recording: WaitingRecording,
+    by: Person,
+    alsoTaken: readonly string[] = [],
+  ): Promise<Answer> {
     const taken = (await messageDrafts.list()).map(({ file }) => file);
-    const id = freeMessageId(values.title, content(), taken);
+    const id = freeMessageId(values.title, content(), [...taken, ...alsoTaken]);
     const placed = await uploads.place(by.id, recording, id);
     try {
       const change = await publisher.publish({
@@ -295,8 +332,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
         summary: `added the message “${values.title}”`,
         where: messagePath(id),
         async change(read) {
-          if ((await read(messageFile(id))) !== null)
-            throw new RefusedError('Someone else added a message with this title. Please try again.');
+          if ((await read(messageFile(id))) !== null) throw new TakenError(id);
           const record = recordOfMessage(id, values, placed.name, content());
           const transcript = transcriptFile(id, values.transcript);
           return {
@@ -308,8 +344,10 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       return { to: `/desk/library?done=${change.id}` };
     } catch (error) {
       await placed.undo();
+      // Another server published a message with this title.
+      if (error instanceof TakenError) return publish(values, recording, by, [...alsoTaken, messageFile(id)]);
       if (!(error instanceof RefusedError)) throw error;
-      return form(values, { problems: error.sentences, recording, status: refusedStatus(error) });
+      return form(values, by, { problems: error.sentences, recording, status: refusedStatus(error) });
     }
   }
 
@@ -324,21 +362,25 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   const takesRecording = {
     takesFiles: true,
     maxFileBytes: maxRecordingBytes,
-    prepare: (visit: Visit & { person?: Person | undefined }) => receiveForm(visit, visit.person?.id ?? ''),
+    prepare: receiveForm,
   } as const;
   const upload = '/library/recording/:id';
   const draftRoute = '/library/draft/:id';
 
   return [
     get('/library', roles, list),
-    get('/library/add', roles, () =>
-      isOff() ? notFound : form(proposedMessage({ content: content(), calendar: calendar(), now: now() })),
+    get('/library/add', roles, ({ person }) =>
+      isOff()
+        ? notFound
+        : form(proposedMessage({ content: content(), calendar: calendar(), now: now() }), person),
     ),
-    post('/library/add', roles, add, takesRecording),
+    post('/library/add', roles, (visit) => adding.add(() => add(visit)), takesRecording),
     get(
       draftRoute,
       roles,
-      ofDraft((draft, { query }) => draftForm(draft, undefined, { isSaved: query.has('saved') })),
+      ofDraft((draft, { query, person }) =>
+        draftForm(draft, person, undefined, { isSaved: query.has('saved') }),
+      ),
     ),
     post(draftRoute, roles, changeDraft, takesRecording),
     get(
@@ -389,6 +431,12 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     ),
   ];
 }
+
+/** The id of a new message is taken. */
+class TakenError extends Error {}
+
+/** The key of the unfinished upload whose button was pressed. */
+const removedUpload = (form: URLSearchParams) => /^remove ([0-9a-f]{32})$/.exec(form.get('do') ?? '')?.[1];
 
 async function textOf(file: Visit['files'][number] | undefined): Promise<string> {
   if (!file) return '';

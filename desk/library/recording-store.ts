@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { parseFile } from 'music-metadata';
 import { type Clock, repeat } from '#server/clock.ts';
 import { isDiskFault, makePrivateFolder } from '#server/data-folder.ts';
+import type { RecordingEnding } from '#server/media/read-recording.ts';
+import type { RecordingReader } from '#server/media/recording-reader.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
 import { diskFull, RefusedError } from '../publish/publisher.ts';
 import { partialRecording, type UploadedFile } from '../uploads.ts';
@@ -15,8 +16,8 @@ import { partialRecording, type UploadedFile } from '../uploads.ts';
 /** Maximum bytes of a recording. */
 export const maxRecordingBytes = 250_000_000;
 
-/** Recordings that wait for their form, of all people. */
-const maxWaiting = 8;
+/** Recordings of one person that wait for their form. */
+const maxWaiting = 4;
 
 /** In milliseconds. What resuming needs is kept for at most a day. */
 const cleanupInterval = 3_600_000;
@@ -26,10 +27,22 @@ const keptFor = 23 * cleanupInterval;
 export interface WaitingRecording {
   /** Chosen by the browser, so that it finds its file again. */
   id: string;
-  ending: 'mp3' | 'm4a' | 'ogg';
+  /** Its name among the unfinished uploads. */
+  key: string;
+  ending: RecordingEnding;
   bytes: number;
   /** The length. */
   seconds: number;
+}
+
+/** An upload that no message uses yet, as its person sees it. */
+export interface UnfinishedUpload {
+  /** Names it for `removeUnfinished`, and as the key of a `WaitingRecording`. */
+  key: string;
+  /** The id of the person who began it; empty for one of an earlier version. */
+  owner: string;
+  bytes: number;
+  startedAt: Date;
 }
 
 /** Larger than allowed. */
@@ -39,32 +52,32 @@ export class TooLargeError extends RefusedError {
   }
 }
 
-const noRecording =
-  'This file is not a recording that can be played. Choose an MP3, an M4A or an OGG file with sound.';
-
-/** First bytes of the accepted formats, as Latin-1. */
-const signatures: readonly [RegExp, WaitingRecording['ending']][] = [
-  [/^(?:ID3|\xff[\xe2-\xff])/, 'mp3'],
-  [/^.{4}ftyp/s, 'm4a'],
-  [/^OggS/, 'ogg'],
-];
+const notArrived = 'The recording did not arrive. Choose it again.';
 
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
 
+interface Dependencies {
+  dataDir: string;
+  clock: Clock;
+  reader: Pick<RecordingReader, 'read'>;
+}
+
 /**
  * Receives recordings in parts, so that a broken upload continues, and moves complete ones to the folder
- * that visitors hear.
+ * that visitors hear. A host has one: it knows which uploads are running.
  */
-export function createRecordingStore({ dataDir, clock }: { dataDir: string; clock: Clock }) {
+export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
   const folderOf = (name: 'uploads' | 'media') => join(dataDir, name);
   const receiving = new Set<string>();
 
   /** Other people's uploads have other names, whatever id they send. */
   function pathOf(owner: string, id: string): string {
     if (!/^[\w-]{16,64}$/.test(id)) throw new RefusedError('This upload has no name. Choose the file again.');
-    const name = createHash('sha256').update(`${owner}\n${id}`).digest('hex').slice(0, 32);
-    return join(folderOf('uploads'), `${partialRecording}${name}`);
+    const hash = createHash('sha256').update(`${owner}\n${id}`).digest('hex').slice(0, 32);
+    return join(folderOf('uploads'), `${partialRecording}${owner}-${hash}`);
   }
+
+  const isOf = (owner: string, path: string) => basename(path).startsWith(`${partialRecording}${owner}-`);
 
   const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0;
 
@@ -83,13 +96,16 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
   }
 
   /** @throws RefusedError */
-  async function makeRoom(path: string) {
+  async function makeRoom(owner: string, path: string) {
     makePrivateFolder(dataDir);
     await mkdir(folderOf('uploads'), { recursive: true, mode: 0o700 });
     await removeOld();
-    const others = (await waiting()).filter((other) => other !== path);
-    if (others.length >= maxWaiting)
-      throw new RefusedError('Too many recordings are waiting. Please try again tomorrow.');
+    const others = new Set([...(await waiting()), ...receiving].filter((other) => isOf(owner, other)));
+    others.delete(path);
+    if (others.size >= maxWaiting)
+      throw new RefusedError(
+        `You have ${maxWaiting} unfinished uploads. Remove one of them at the end of “Add a message”, then choose the file again.`,
+      );
     if (await isDiskFull(dataDir, maxRecordingBytes)) throw new RefusedError(diskFull);
   }
 
@@ -111,7 +127,7 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
       }
       receiving.add(path);
       try {
-        if (from === 0) await makeRoom(path);
+        if (from === 0) await makeRoom(owner, path);
         await pipeline(
           part,
           limitTo(maxRecordingBytes - size),
@@ -133,47 +149,98 @@ export function createRecordingStore({ dataDir, clock }: { dataDir: string; cloc
       if (file.fault === 'disk full') throw new RefusedError(diskFull);
       const id = randomUUID();
       const path = pathOf(owner, id);
-      await makeRoom(path);
+      await makeRoom(owner, path);
       await rename(file.path, path);
       return id;
     },
-    /** Checks a complete upload by its first bytes and its sound. @throws RefusedError, and removes it */
+    /** Reads a complete upload. @throws RefusedError, and removes it */
     async check(owner: string, id: string): Promise<WaitingRecording> {
       const path = pathOf(owner, id);
-      const bytes = await sizeOf(path);
-      const ending = bytes > 0 ? await endingOf(path) : undefined;
-      const seconds = ending ? await lengthOf(path) : 0;
-      if (ending && seconds > 0) return { id, ending, bytes, seconds };
-      await rm(path, { force: true });
-      throw new RefusedError(bytes > 0 ? noRecording : 'The recording did not arrive. Choose it again.');
+      if ((await sizeOf(path)) === 0) {
+        await rm(path, { force: true });
+        throw new RefusedError(notArrived);
+      }
+      const { ending, seconds, junk, fault } = await reader.read(path);
+      if (fault || !ending) {
+        await rm(path, { force: true });
+        throw new RefusedError(fault ?? notArrived);
+      }
+      // Not every player skips what is before the sound.
+      if (junk > 0) await removeStart(path, junk);
+      const key = unfinishedName.exec(basename(path))?.[2] ?? '';
+      return { id, key, ending, bytes: await sizeOf(path), seconds };
     },
-    /** Moves a recording to the media folder. @returns its file name, and how to move it back */
+    /**
+     * Moves a recording to the media folder, under a name that no file has.
+     * @returns its file name, and how to move it back
+     * @throws RefusedError when it is not there any more
+     */
     async place(owner: string, { id, ending }: WaitingRecording, slug: string) {
       const from = pathOf(owner, id);
       const media = folderOf('media');
       await mkdir(media, { recursive: true, mode: 0o700 });
-      const taken = new Set(await readdir(media));
-      const candidates = Array.from({ length: taken.size + 1 }, (_, index) =>
-        index === 0 ? `${slug}.${ending}` : `${slug}-${index + 1}.${ending}`,
-      );
-      const name = candidates.find((candidate) => !taken.has(candidate)) ?? '';
-      await rename(from, join(media, name));
-      return { name, undo: () => rename(join(media, name), from) };
+      for (let number = 1; ; number += 1) {
+        const name = number === 1 ? `${slug}.${ending}` : `${slug}-${number}.${ending}`;
+        const path = join(media, name);
+        // Another request, or another host, may choose the same name: only one creates its file.
+        const created = await open(path, 'wx', 0o600).catch((error) => {
+          if (error.code !== 'EEXIST') throw error;
+        });
+        if (!created) continue;
+        await created.close();
+        try {
+          await rename(from, path);
+        } catch (error) {
+          await rm(path, { force: true });
+          throw Reflect.get(Object(error), 'code') === 'ENOENT' ? new RefusedError(notArrived) : error;
+        }
+        return { name, undo: () => rename(path, from) };
+      }
+    },
+    /**
+     * The uploads that wait for their form, the oldest first.
+     * @param owner undefined: of all people
+     */
+    async unfinished(owner?: string): Promise<UnfinishedUpload[]> {
+      const found: UnfinishedUpload[] = [];
+      for (const path of await waiting()) {
+        const [, by = '', key] = unfinishedName.exec(basename(path)) ?? [];
+        const stats = await stat(path).catch(() => undefined);
+        if (!key || !stats || (owner !== undefined && by !== owner)) continue;
+        const startedAt = stats.birthtimeMs > 0 ? stats.birthtime : stats.mtime;
+        found.push({ key, owner: by, bytes: stats.size, startedAt });
+      }
+      return found.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+    },
+    /** @param owner undefined: of whomever it is */
+    async removeUnfinished(key: string, owner?: string): Promise<void> {
+      for (const path of await waiting())
+        if (unfinishedName.exec(basename(path))?.[2] === key && (owner === undefined || isOf(owner, path)))
+          await rm(path, { force: true });
     },
     /** @param name the file of a draft that no message names */
     remove: (name: string) => rm(join(folderOf('media'), name), { force: true }),
   };
 }
 
+/** The person and the key in the file name of an upload. */
+const unfinishedName = new RegExp(`^${partialRecording}(?:(.+)-)?([0-9a-f]{32})$`);
+
 /** Removes unfinished uploads, also when no other upload begins. */
-export function createUploadCleanup({
-  log,
-  ...store
-}: Parameters<typeof createRecordingStore>[0] & { log: Pick<FastifyBaseLogger, 'error'> }) {
-  const runOnce = createRecordingStore(store).removeOld;
+export function createUploadCleanup(
+  { removeOld }: Pick<RecordingStore, 'removeOld'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+) {
   const logFailure = (err: unknown) =>
     log.error({ err }, 'uploads that broke could not be removed; the next try is in an hour');
-  return { runOnce, ...repeat(runOnce, logFailure, cleanupInterval) };
+  return { runOnce: removeOld, ...repeat(removeOld, logFailure, cleanupInterval) };
+}
+
+/** Removes the first bytes of a file. */
+async function removeStart(path: string, bytes: number): Promise<void> {
+  const rest = `${path}.rest`;
+  await pipeline(createReadStream(path, { start: bytes }), createWriteStream(rest, { mode: 0o600 }));
+  await rename(rest, path);
 }
 
 function limitTo(maxBytes: number): Transform {
@@ -185,19 +252,4 @@ function limitTo(maxBytes: number): Transform {
       else done(null, chunk);
     },
   });
-}
-
-async function endingOf(path: string): Promise<WaitingRecording['ending'] | undefined> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-  const head = buffer.toString('latin1', 0, bytesRead);
-  return signatures.find(([signature]) => signature.test(head))?.[1];
-}
-
-/** In seconds, by reading every frame; 0 for a video and for a file without sound. */
-async function lengthOf(path: string): Promise<number> {
-  const { format } = await parseFile(path, { duration: true, skipCovers: true }).catch(() => ({
-    format: {} as { duration?: number; hasVideo?: boolean; hasAudio?: boolean },
-  }));
-  return format.hasVideo || format.hasAudio === false ? 0 : (format.duration ?? 0);
 }

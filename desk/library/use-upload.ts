@@ -85,7 +85,10 @@ async function sendPart(address: string, file: File, from: number): Promise<numb
         headers: { 'content-type': 'application/octet-stream' },
         body: file.slice(from, from + partBytes),
       });
-      return (await read(response)).received;
+      const { received } = await read(response);
+      // The server is still receiving this part on a connection that broke.
+      if (received === from) throw new Error('nothing has arrived');
+      return received;
     } catch (error) {
       if (error instanceof UploadFault || pause === undefined) throw error;
       await wait(pause);

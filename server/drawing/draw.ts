@@ -19,5 +19,9 @@ export const renderDocument: RenderDocument = async (job) => {
       return (await import('./photographs.ts')).makeRendition(job.from, job.width, job.format);
     case 'picture':
       return (await import('./photographs.ts')).fitPicture(job.bytes, job.size);
+    case 'recording': {
+      const { readRecording } = await import('../media/read-recording.ts');
+      return Buffer.from(JSON.stringify(await readRecording(job.from)));
+    }
   }
 };

@@ -27,6 +27,9 @@ const heapLimit = 256;
 /** A photograph of 48 megapixels takes up to 250 MB besides the program, and two to twenty seconds. */
 export const photographs = { limitMs: 60_000, memoryLimit: 480 };
 
+/** A recording of 250 MB takes two seconds and 100 MB; a file made to do harm takes whatever it may. */
+export const recordings = { limitMs: 30_000, memoryLimit: 320 };
+
 /**
  * Renders in a child process, one job at a time, so that a crash or too much memory fails one job only. The
  * process exits after `idleMs` without a job and at two thirds of its memory limit; the next job starts a new

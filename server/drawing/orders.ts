@@ -84,7 +84,7 @@ export interface PictureSize {
 /**
  * PDFs, share cards and icons (PNG), pictures of other sites (WebP). An `original` is read from one file and
  * written to another, both absolute paths; its result is JSON, `Original`. A `rendition` is one size of an
- * original.
+ * original. The result of a `recording` is JSON, `RecordingFacts`.
  */
 export type RenderJob =
   | { kind: 'reading-guide'; guide: ReadingGuide }
@@ -94,7 +94,8 @@ export type RenderJob =
   | { kind: 'icon'; name: IconName; look: Look }
   | { kind: 'picture'; bytes: Uint8Array; size: PictureSize }
   | { kind: 'original'; from: string; to: string }
-  | { kind: 'rendition'; from: string; width: number; format: RenditionFormat };
+  | { kind: 'rendition'; from: string; width: number; format: RenditionFormat }
+  | { kind: 'recording'; from: string };
 
 /** Begins messages for the person who chose the picture: the class of an error is lost between processes. */
 export const publicErrorPrefix = 'For people: ';

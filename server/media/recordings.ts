@@ -1,26 +1,29 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { parseFile } from 'music-metadata';
 import type { Content } from '#content-model/content.ts';
 import type { Recording } from '#core/messages/library.ts';
 import { problem } from '../plugins/errors.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
+import { type RecordingReader, versionOf } from './recording-reader.ts';
 import { sendFile } from './send-file.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
+  '.aac': 'audio/aac',
 };
 
 interface RecordingDependencies {
   content(): Pick<Content, 'messages'>;
   contentDir(): string;
   dataDir: string;
+  reader: Pick<RecordingReader, 'lengthOf'>;
+  /** Called when a length became known after a page was rendered without it. */
+  measuredLate(audio: string): void;
   log: FastifyBaseLogger;
 }
 
@@ -40,50 +43,95 @@ export function recordingFile(address: string): string | undefined {
 
 export type Recordings = ReturnType<typeof createRecordings>;
 
-/** The recordings of messages: in `DATA_DIR/media`, and for the samples in `content/messages/media`. */
-export function createRecordings({ content, contentDir, dataDir, log }: RecordingDependencies) {
-  const found = new LRUCache<string, Promise<Found>>({ max: 5000 });
+/** How long a page waits for the length of a recording, in milliseconds. Then it is rendered without. */
+const patience = 2000;
 
-  async function find(name: string): Promise<Found | undefined> {
+interface Entry extends Found {
+  isMeasured: boolean;
+  /** Sets the length of `recording`. */
+  measured: Promise<void>;
+}
+
+/** The recordings of messages: in `DATA_DIR/media`, and for the samples in `content/messages/media`. */
+export function createRecordings({
+  content,
+  contentDir,
+  dataDir,
+  reader,
+  measuredLate,
+  log,
+}: RecordingDependencies) {
+  const entries = new LRUCache<string, Promise<Entry>>({ max: 5000 });
+  /** A page has waited in vain, so others do not wait until that file is read. */
+  let isReadingSlowly = false;
+
+  async function find(name: string): Promise<Entry | undefined> {
     for (const folder of [join(dataDir, 'media'), join(contentDir(), 'messages', 'media')]) {
       const file = join(folder, name);
       // Synchronous, which is ten times as fast: a list of messages asks for twenty.
       const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats?.isFile()) continue;
       const key = `${file} ${stats.size} ${stats.mtimeMs}`;
-      const known = found.get(key) ?? read(file, stats.size);
-      found.set(key, known);
-      known.catch(() => found.delete(key));
+      const known = entries.get(key) ?? read(file, stats.size);
+      entries.set(key, known);
+      known.catch(() => entries.delete(key));
       return known;
     }
     return undefined;
   }
 
-  async function read(file: string, bytes: number): Promise<Found> {
-    const [version, seconds] = await Promise.all([versionOf(file, bytes), lengthOf(file)]);
+  async function read(file: string, bytes: number): Promise<Entry> {
+    const version = await versionOf(file);
     const ending = extname(file);
     const src = `/media/${basename(file, ending)}.${version}${ending}`;
-    return { file, recording: { src, type: types[ending] ?? '', bytes, seconds } };
+    const entry: Entry = {
+      file,
+      recording: { src, type: types[ending] ?? '', bytes, seconds: 0 },
+      isMeasured: false,
+      measured: reader
+        .lengthOf(file, version)
+        .then((seconds) => {
+          entry.recording = { ...entry.recording, seconds };
+        })
+        .catch((err) => log.error({ err, file: basename(file) }, 'the length of a recording is unknown'))
+        .finally(() => {
+          entry.isMeasured = true;
+        }),
+    };
+    return entry;
   }
 
-  async function lengthOf(file: string): Promise<number> {
-    const { format } = await parseFile(file, { skipCovers: true });
-    if (!format.duration) log.warn({ file: basename(file) }, 'the length of a recording is unknown');
-    return format.duration ?? 0;
+  async function waitForLength(audio: string, entry: Entry): Promise<void> {
+    if (entry.isMeasured) return;
+    const { measured } = entry;
+    await Promise.race([measured, wait(isReadingSlowly ? 0 : patience, undefined, { ref: false })]);
+    if (entry.isMeasured) return;
+    isReadingSlowly = true;
+    measured.then(() => {
+      isReadingSlowly = false;
+      measuredLate(audio);
+    });
   }
 
   const isPublished = (audio: string | undefined) =>
     audio !== undefined && content().messages.some((message) => message.audio === audio);
 
-  /** The recording of a message; undefined without one, or while its file is missing or unreadable. */
-  async function recordingOf({ id, audio }: Content['messages'][number]): Promise<Recording | undefined> {
+  /**
+   * The recording of a message; undefined without one, or while its file is missing.
+   * @param waits whether to wait for its length, however long that takes
+   */
+  async function recordingOf(
+    { id, audio }: Content['messages'][number],
+    waits = false,
+  ): Promise<Recording | undefined> {
     if (!audio) return undefined;
-    const one = await find(audio).catch((err) => {
+    const entry = await find(audio).catch((err) => {
       log.error({ err, message: id }, 'a recording could not be read');
       return undefined;
     });
-    if (!one) log.warn({ message: id, audio }, 'a message has no recording: its file is missing');
-    return one?.recording;
+    if (!entry) log.warn({ message: id, audio }, 'a message has no recording: its file is missing');
+    else await (waits ? entry.measured : waitForLength(audio, entry));
+    return entry?.recording;
   }
 
   return {
@@ -95,7 +143,13 @@ export function createRecordings({ content, contentDir, dataDir, log }: Recordin
       return { ...recording, src: recording.src.replace('/media/', draftRecordings) };
     },
     /** @param name accepted by the content check, or by `recordingFile` */
-    find,
+    find: (name: string): Promise<Found | undefined> => find(name),
+    /** The same with its length, unless that takes long. */
+    async measure(name: string): Promise<Found | undefined> {
+      const entry = await find(name);
+      if (entry) await waitForLength(name, entry);
+      return entry;
+    },
     isPublished,
     /** The file of a message at `/media/…`, with its current address, which may be another. */
     async fileAt(path: string): Promise<Found | undefined> {
@@ -103,19 +157,6 @@ export function createRecordings({ content, contentDir, dataDir, log }: Recordin
       return audio !== undefined && isPublished(audio) ? find(audio) : undefined;
     },
   };
-}
-
-const sampled = 64 * 1024;
-
-/** Hashes the size and three parts of the file: a whole recording of 250 MB would take seconds. */
-async function versionOf(file: string, bytes: number): Promise<string> {
-  const hash = createHash('sha256').update(String(bytes));
-  await using handle = await open(file);
-  for (const from of [0, Math.floor(bytes / 2), Math.max(0, bytes - sampled)]) {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampled), 0, sampled, from);
-    hash.update(buffer.subarray(0, bytesRead));
-  }
-  return hash.digest('hex').slice(0, 12);
 }
 
 /** Serves recordings whole or in ranges, from the disk. An address changes with its file. */

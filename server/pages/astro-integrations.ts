@@ -127,6 +127,7 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
     scripture: readScripture('node_modules/.cache/scripture'),
     renderDocument: renderDocument as RenderDocument,
     processPhoto: renderDocument as RenderDocument,
+    readRecording: renderDocument as RenderDocument,
     contentRead: () => reload(server),
   });
   host.start();

@@ -12,6 +12,9 @@ export const connectionLimits = {
   headersTimeout: 15_000,
   /** For the whole request with files: 25 MB take ten minutes at 340 kbit/s. */
   requestTimeout: 600_000,
+  /** A request with files is ended when it sends less than this in so many milliseconds. */
+  stalledAfter: 30_000,
+  leastProgress: 10_000,
   connectionsCheckingInterval: 5_000,
   /** Longer than the minute for which proxies keep their connections. */
   keepAliveTimeout: 72_000,
@@ -50,10 +53,8 @@ const tooLate = Object.assign(new Error('The body took too long.'), { statusCode
  * Limits the bodies that are being received. Beyond the limit it refuses the oldest, which is likely slow on
  * purpose.
  */
-export function limitBodies(
-  app: FastifyInstance,
-  { maxBodyBytes, bodyTimeout, refuseAfter }: ConnectionLimits,
-) {
+export function limitBodies(app: FastifyInstance, limits: ConnectionLimits) {
+  const { maxBodyBytes, bodyTimeout, refuseAfter } = limits;
   /** Their bytes, the oldest first. */
   const receiving = new Map<PassThrough, number>();
   let bytes = 0;
@@ -65,7 +66,11 @@ export function limitBodies(
   }
 
   app.addHook('preParsing', ({ method, raw, routeOptions }, reply, payload, done) => {
-    if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesFiles) return done(null, payload);
+    if (method === 'GET' || method === 'HEAD') return done(null, payload);
+    if (routeOptions.config.takesFiles) {
+      endWhenStalled(raw, limits);
+      return done(null, payload);
+    }
     const body = new PassThrough();
     const late = setTimeout(() => body.destroy(tooLate), bodyTimeout);
     const release = () => {
@@ -101,6 +106,21 @@ export function limitBodies(
     if (reply.statusCode === 413) reply.removeHeader('connection');
     if (refused.has(raw)) await wait(refuseAfter);
   });
+}
+
+/** Ends a request whose files do not arrive any more: it would hold one of the few uploads for minutes. */
+function endWhenStalled(
+  request: IncomingMessage,
+  { stalledAfter, leastProgress }: Pick<ConnectionLimits, 'stalledAfter' | 'leastProgress'>,
+) {
+  const { socket } = request;
+  let earlier = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    if (socket.bytesRead - earlier < leastProgress) request.destroy();
+    earlier = socket.bytesRead;
+  }, stalledAfter).unref();
+  request.once('close', () => clearInterval(timer));
 }
 
 /** To llhttp: what follows belongs to another protocol. */

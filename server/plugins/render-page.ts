@@ -120,7 +120,7 @@ interface Options {
   known: Lookups['known'];
   /** Undefined when the ministry has no theme. */
   applyTheme: ReturnType<typeof createPageTheme>;
-  /** Called before a page reads the cached data of a playlist or book. */
+  /** Called before a page reads the cached data of a playlist or book, or the length of a recording. */
   onRead(path: string, address: string): void;
 }
 
@@ -175,6 +175,11 @@ export function createRenderPage({ renderer, clock, facts, known, applyTheme, on
       ...facts,
       playlist: (address) => readCached(address, known.playlist),
       book: (address) => readCached(address, known.book),
+      recordingOf(message) {
+        // The page is rendered again when the length of its recording is known.
+        if (message.audio) onRead(path, message.audio);
+        return facts.recordingOf(message);
+      },
       posted,
       desk,
       holdsUntil,

@@ -105,6 +105,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     scripture,
     renderDocument,
     processPhoto: unavailable,
+    readRecording: unavailable,
     content: {
       first: folder,
       live: {
