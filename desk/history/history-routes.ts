@@ -21,7 +21,7 @@ interface Dependencies {
   changedByDates: ReturnType<typeof createChangedByDates>;
 }
 
-/** Changes on one screen, fields of one change, and changes that a search reads. */
+/** Changes on one screen, fields of one change, and changes that a search reads for one screen. */
 const [pageSize, maxFields, maxSearched] = [20, 8, 500];
 
 export function historyRoutes({
@@ -59,15 +59,16 @@ export function historyRoutes({
     get('/history', editorRoles, async ({ query, person }) => {
       const search = (query.get('q') ?? '').trim();
       const needle = search.toLowerCase();
-      const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
-      const all = await publisher.changes(search ? maxSearched : from + pageSize + 1);
-      const found = all.filter(({ summary: words, by }) =>
-        `${words} ${by.name}`.toLowerCase().includes(needle),
+      const read = await publisher.changes(
+        (search ? maxSearched : pageSize) + 1,
+        query.get('from') || undefined,
       );
-      const rows = await Promise.all(
-        found.slice(from, from + pageSize).map((change) => rowOf(change, person)),
-      );
-      const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + pageSize) });
+      const isFound = ({ summary, by }: Change) => `${summary} ${by.name}`.toLowerCase().includes(needle);
+      const found = read.slice(0, search ? maxSearched : pageSize).filter(isFound);
+      const rows = await Promise.all(found.slice(0, pageSize).map((change) => rowOf(change, person)));
+      // The next screen begins with the first change that this one has not looked at.
+      const next = found[pageSize] ?? read[search ? maxSearched : pageSize];
+      const older = next && new URLSearchParams({ ...(search && { q: search }), from: next.id });
       return {
         screen: {
           name: 'history',
@@ -77,7 +78,7 @@ export function historyRoutes({
             rows,
             isDone: query.has('done'),
             changedOn: await changedOn(query.get('done')),
-            older: found.length > from + pageSize ? `/desk/history?${older}` : undefined,
+            older: older && `/desk/history?${older}`,
           },
         },
       };

@@ -2,192 +2,136 @@ import { hash } from 'node:crypto';
 import disk from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
-import { filesUnder, isPdf, isPictureFile, isTranscript, notContent } from '#content-model/content-files.ts';
-import { asSingleLine } from '#core/text.ts';
-import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
+import { filesUnder, isTranscript, notContent } from '#content-model/content-files.ts';
+import { isDiskFault } from '#server/data-folder.ts';
+import { type CommitInfo, isBinary, openRepository, type TreeFile } from './git-repository.ts';
 
 /** Separates the name of a set-aside history from its time. */
 const setAsideSuffix = '-unreadable-';
 
-const isBinary = (path: string) => isPictureFile.test(path) || isPdf(path);
-
-/** Bytes from which a file is large. */
-const largeBytes = 1_000_000;
-
-/** The author of a change. */
-export interface Author {
-  name: string;
-  email: string;
-}
-
-/** The data of a commit. */
-export interface CommitInfo {
-  by: Author;
-  at: Date;
-  /** "cancelled the Sabbath Service on November 28, 2026" */
-  summary: string;
-  /** The page on which visitors see it. */
-  where: string;
-}
-
 /** A published change. */
 export interface Change extends CommitInfo {
   id: string;
-  /** The changed files by path in the folder; null where a file did not exist. */
+  /** The changed files by path in the folder; null where a file did not exist. Without pictures and PDFs. */
   files(): Promise<{ path: string; before: string | null; after: string | null }[]>;
 }
 
-/** File operations that isomorphic-git needs. */
-const operations = [
-  'readFile',
-  'mkdir',
-  'rmdir',
-  'unlink',
-  'stat',
-  'lstat',
-  'readdir',
-  'readlink',
-  'symlink',
-] as const;
+type Repository = ReturnType<typeof openRepository>;
 
-/**
- * Synchronous operations. A commit needs thousands; in Node's thread pool each would wait behind page
- * compression, for seconds instead of hundredths of a second.
- */
-const syncOperations = Object.fromEntries(
-  operations.map((name) => [
-    name,
-    async (...args: unknown[]) =>
-      recordingDiskFaults(() => (disk[`${name}Sync`] as (...args: unknown[]) => unknown)(...args)),
-  ]),
-);
-
-/**
- * isomorphic-git treats an unreadable file as missing and wraps write errors, so disk faults are recorded
- * here.
- */
-let lastDiskFault: unknown;
-
-function recordingDiskFaults<Result>(operation: () => Result): Result {
-  try {
-    return operation();
-  } catch (error) {
-    if (isDiskFault(error)) lastDiskFault = error;
-    throw error;
-  }
+/** The folder of a content folder's history: its own repository, otherwise one in the data folder. */
+export function historyFolder(dir: string, dataDir: string): string {
+  const own = join(dir, '.git');
+  const isRepository = disk.statSync(own, { throwIfNoEntry: false })?.isDirectory();
+  return isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
 }
 
-/**
- * Writes Git files atomically, because an emptied reference makes the history unreadable. Objects are not
- * synced to the disk, which would take seconds: a power loss can lose the last few, and then a new history
- * begins.
- */
-async function writeFile(file: string, data: string | Uint8Array): Promise<void> {
-  if (!file.includes('/objects/'))
-    return writeWholeFile(file, (draft) => recordingDiskFaults(() => disk.writeFileSync(draft, data)));
-  try {
-    recordingDiskFaults(() => disk.writeFileSync(`${file}.part`, data));
-    disk.renameSync(`${file}.part`, file);
-  } catch (error) {
-    disk.rmSync(`${file}.part`, { force: true });
-    throw error;
-  }
-}
+const transcriptNames = /[a-z0-9-]+\.(?:vtt|srt|txt)\b/g;
 
-const fs = { promises: { ...syncOperations, writeFile } } as unknown as PromiseFsClient;
+/** Files that are read before waiting requests are answered. */
+const readTogether = 50;
 
 /**
  * The history of a content folder: its own Git repository, otherwise one next to it. A content folder
- * inside another repository does not touch that repository.
+ * inside another repository does not touch that repository. One instance remembers what it has read, so that
+ * a publish costs by its files, not by the folder.
  */
 export function contentGit(dir: string, dataDir: string) {
-  const own = join(dir, '.git');
-  const isRepository = disk.statSync(own, { throwIfNoEntry: false })?.isDirectory();
-  const gitdir = isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
-  const repository = { fs, dir, gitdir };
+  const open = () => openRepository(dir, historyFolder(dir, dataDir));
+  /** The files of the tree that was read last. */
+  let known: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
+  /** What files contained when they had these sizes and times. */
+  const hashes = new Map<string, { stats: string; oid: string }>();
 
-  /** The tree of the latest commit, from `readCommit`, because isomorphic-git rejects some commits. */
-  async function headTree(): Promise<string | undefined> {
-    const head = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
-    return head && (await readCommit(head)).tree;
+  /** The files of the latest commit. */
+  async function headFiles(repository: Repository) {
+    const parent = await repository.head();
+    const tree = parent && (await repository.readCommit(parent)).tree;
+    if (!known || known.tree !== tree) known = { tree, files: await repository.filesIn(tree) };
+    return { parent, tree, files: known.files };
   }
 
-  /** Files that differ from the latest commit, and files that differ from the index. */
-  async function changedFiles(): Promise<{ changed: string[]; unstaged: string[] }> {
-    const ref = await headTree();
-    const all = await git.statusMatrix({
-      ...repository,
-      ...(ref && { ref }),
-      filter: (path) => !notContent.test(path),
-    });
-    const added = all.flatMap(([path, head]) => (head === 0 && isTranscript.test(path) ? [path] : []));
-    // The transcript of a draft is committed with its message.
-    const unnamed = new Set(added.length > 0 ? unnamedIn(added) : []);
-    const rows = all.filter(([path]) => !unnamed.has(path));
-    return {
-      changed: rows.filter(([, head, work]) => head !== work).map(([path]) => path),
-      unstaged: rows.filter(([, , work, stage]) => work !== stage).map(([path]) => path),
-    };
+  /** The hash of a file in the folder; undefined without the file. Unchanged files are not read again. */
+  function hashOf(path: string): string | undefined {
+    const stat = disk.statSync(join(dir, path), { throwIfNoEntry: false });
+    if (!stat?.isFile()) return undefined;
+    const stats = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
+    const read = hashes.get(path);
+    if (read?.stats === stats) return read.oid;
+    const content = disk.readFileSync(join(dir, path));
+    const oid = hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]));
+    hashes.set(path, { stats, oid });
+    return oid;
   }
 
-  /** The transcripts that no message names. */
-  function unnamedIn(transcripts: readonly string[]): string[] {
+  /** The transcripts that no message names. The transcript of a draft is committed with its message. */
+  function unnamedIn(transcripts: readonly string[]): Set<string> {
+    if (transcripts.length === 0) return new Set();
     const folder = join(dir, 'messages');
     const records = disk.readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-    const texts = records.map((name) => disk.readFileSync(join(folder, name), 'utf8')).join('\n');
-    return transcripts.filter((path) => !texts.includes(basename(path)));
+    const named = new Set(
+      records.flatMap((name) => disk.readFileSync(join(folder, name), 'utf8').match(transcriptNames) ?? []),
+    );
+    return new Set(transcripts.filter((path) => !named.has(basename(path))));
   }
 
   /**
-   * Adds new large files to the index. isomorphic-git would compress them, which pictures and PDFs already
-   * are, and keep many copies in memory.
+   * Files that differ from the latest commit.
+   * @param paths looks only at these and at new uploads; otherwise at every file
    */
-  async function addLargeFiles(): Promise<void> {
-    const known = new Set(await git.listFiles(repository));
-    const sizeOf = (path: string) => disk.statSync(join(dir, path), { throwIfNoEntry: false })?.size ?? 0;
-    const isLarge = (path: string) => sizeOf(path) > largeBytes;
-    for (const filepath of filesUnder(dir).filter((path) => !known.has(path) && isLarge(path))) {
-      if (await git.isIgnored({ ...repository, filepath })) continue;
-      const head = Buffer.from(`blob ${sizeOf(filepath)}\0`);
-      const object = Buffer.concat([head, disk.readFileSync(join(dir, filepath))]);
-      const oid = hash('sha1', object);
-      // In the usual small chunks the result would take its memory twice. Each 64 KB get 5 more bytes.
-      const options = { level: 0, chunkSize: object.length + (object.length >> 12) + 1024 };
-      const stored = { format: 'deflated', object: deflateSync(object, options), oid } as const;
-      await git.writeObject({ ...repository, ...stored });
-      await git.updateIndex({ ...repository, filepath, oid, mode: 0o100644, add: true });
+  async function changedPaths(
+    repository: Repository,
+    committed: ReadonlyMap<string, TreeFile>,
+    paths?: readonly string[],
+  ): Promise<string[]> {
+    const present = filesUnder(dir);
+    const added = present.filter((path) => !committed.has(path));
+    const left = unnamedIn(added.filter((path) => isTranscript.test(path)));
+    const isUpload = (path: string) => isBinary(path) || isTranscript.test(path);
+    const looked = paths
+      ? [...paths, ...added.filter(isUpload)]
+      : [...present, ...[...committed].flatMap(([path, { mode }]) => (isOrdinary(mode) ? [path] : []))];
+    const changed: string[] = [];
+    for (const [at, path] of [...new Set(looked)].entries()) {
+      if (at % readTogether === 0) await setImmediate();
+      if (left.has(path) || notContent.test(path)) continue;
+      if (hashOf(path) === committed.get(path)?.oid) continue;
+      if (committed.has(path) || !(await repository.isIgnored(path))) changed.push(path);
     }
+    return changed;
   }
 
-  async function commit({ by, at, summary, where }: CommitInfo): Promise<void> {
-    if (!disk.existsSync(join(gitdir, 'HEAD'))) await git.init({ ...repository, defaultBranch: 'main' });
-    await addLargeFiles();
-    const { changed, unstaged } = await changedFiles();
+  async function commit(repository: Repository, info: CommitInfo, paths?: readonly string[]): Promise<void> {
+    await repository.init();
+    const { parent, tree, files } = await headFiles(repository);
+    const changed = await changedPaths(repository, files, parent ? paths : undefined);
     // Uploads alone are committed with the record that uses them.
     if (changed.every(isBinary)) return;
-    const isThere = Map.groupBy(unstaged, (path) => disk.existsSync(join(dir, path)));
-    await git.add({ ...repository, filepath: isThere.get(true) ?? [], parallel: false });
-    for (const path of isThere.get(false) ?? []) await git.remove({ ...repository, filepath: path });
-    const timestamp = Math.floor(at.getTime() / 1000);
-    await git.commit({
-      ...repository,
-      message: `${asSingleLine(summary)}\n\nWhere: ${asSingleLine(where)}\n`,
-      author: {
-        name: asSingleLine(by.name.replace(/[<>]/g, '')),
-        email: asSingleLine(by.email.replace(/[<>]/g, '')),
-        timestamp,
-        timezoneOffset: 0,
-      },
-    });
+    const changes = new Map<string, TreeFile | null>();
+    for (const [at, path] of changed.entries()) {
+      if (at % readTogether === 0) await setImmediate();
+      const { mode = '' } = files.get(path) ?? {};
+      const isThere = disk.existsSync(join(dir, path));
+      const file = isThere && { mode: isOrdinary(mode) ? mode : '100644', oid: await repository.store(path) };
+      changes.set(path, file || null);
+    }
+    const next = new Map(files);
+    for (const [path, file] of changes) {
+      if (file) next.set(path, file);
+      else next.delete(path);
+    }
+    const nextTree = await repository.treeWith(tree, changes);
+    if (nextTree === undefined) throw new Error('The content folder is empty.');
+    await repository.writeIndex(next);
+    await repository.commit(nextTree, parent, info);
+    known = { tree: nextTree, files: next };
   }
 
-  async function isReadable(): Promise<boolean> {
+  async function isReadable(repository: Repository): Promise<boolean> {
     try {
-      const ref = (await headTree()) ?? 'HEAD';
-      await git.walk({ ...repository, trees: [git.TREE({ ref })], map: async (path) => path });
+      const head = await repository.head();
+      await repository.filesIn(head && (await repository.readCommit(head)).tree);
       return true;
     } catch {
       return false;
@@ -195,134 +139,92 @@ export function contentGit(dir: string, dataDir: string) {
   }
 
   /**
-   * Commits, and rebuilds a broken index. A history that is still unreadable is set aside and a new one
-   * begins.
+   * Commits. A history that is unreadable is set aside and a new one begins.
+   * @param paths the changed files, which are committed with new uploads; otherwise all changes
    * @throws disk errors, and other errors of a readable history
    */
-  async function record(note: CommitInfo, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
-    lastDiskFault = undefined;
+  async function record(
+    info: CommitInfo,
+    log: Pick<FastifyBaseLogger, 'error'>,
+    paths?: readonly string[],
+  ): Promise<void> {
+    const repository = open();
     const unlessDiskFault = (error: unknown) => {
       if (isDiskFault(error)) throw error;
-      if (lastDiskFault) throw lastDiskFault;
+      if (repository.diskFault()) throw repository.diskFault();
     };
     try {
-      return await commit(note);
+      return await commit(repository, info, paths);
     } catch (error) {
+      known = undefined;
       unlessDiskFault(error);
-      const index = join(gitdir, 'index');
-      if (disk.existsSync(index)) await rename(index, `${index}-unreadable`);
-      log.warn({ err: error }, 'the content history could not be written; rebuilding its index');
-    }
-    try {
-      return await commit(note);
-    } catch (error) {
-      unlessDiskFault(error);
-      const readable = await isReadable();
+      const readable = await isReadable(open());
       unlessDiskFault(undefined);
       if (readable) throw error;
       log.error({ err: error }, 'the content history cannot be read; it was set aside and a new one begins');
     }
-    await rename(gitdir, `${gitdir}${setAsideSuffix}${note.at.getTime()}`);
-    await commit(note);
+    const gitdir = historyFolder(dir, dataDir);
+    await rename(gitdir, `${gitdir}${setAsideSuffix}${info.at.getTime()}`);
+    await commit(open(), info);
   }
+
+  const changeOf = (repository: Repository, id: string, { info, tree, parent }: Commit): Change => ({
+    id,
+    ...info,
+    async files() {
+      const before = parent ? (await repository.readCommit(parent)).tree : tree;
+      const between = await repository.filesBetween(before, tree);
+      const textOf = async (oid: string | undefined) =>
+        oid ? (await repository.read(oid)).toString() : null;
+      // Pictures and PDFs are not undone; unused files stay.
+      const texts = between.filter(({ path }) => !isBinary(path));
+      return Promise.all(
+        texts.map(async (file) => ({
+          path: file.path,
+          before: await textOf(file.before),
+          after: await textOf(file.after),
+        })),
+      );
+    },
+  });
 
   return {
     /** Commits all uncommitted changes, if there are any. */
     record,
     /** Folders of unreadable histories. */
     async setAside(): Promise<string[]> {
+      const gitdir = historyFolder(dir, dataDir);
       const names = await readdir(dirname(gitdir)).catch(() => []);
       return names
         .filter((name) => name.startsWith(basename(gitdir) + setAsideSuffix))
         .map((name) => join(dirname(gitdir), name));
     },
-    /** The latest changes, newest first, without the first commit, which added all files. */
-    async changes(limit: number): Promise<Change[]> {
+    /**
+     * The latest changes, newest first, without the first commit, which added all files.
+     * @param from the id of the newest change to list; otherwise the latest
+     */
+    async changes(limit: number, from?: string): Promise<Change[]> {
+      const repository = open();
       const changes: Change[] = [];
-      let id = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
+      let id = from ?? (await repository.head());
       while (id !== undefined && changes.length < limit) {
         // Changes after an unreadable commit stay visible.
-        const commit = await readCommit(id).catch(() => undefined);
+        const commit: Commit | undefined = await repository.readCommit(id).catch(() => undefined);
         if (!commit?.parent) break;
-        changes.push(changeOf(id, commit));
+        changes.push(changeOf(repository, id, commit));
         id = commit.parent;
       }
       return changes;
     },
     async change(id: string): Promise<Change | undefined> {
-      const found = await readCommit(id).catch(() => undefined);
-      return found?.parent ? changeOf(id, found) : undefined;
-    },
-  };
-
-  function changeOf(id: string, { note, tree, parent }: Commit): Change {
-    const before = async () => (parent ? (await readCommit(parent)).tree : tree);
-    return { id, ...note, files: async () => filesBetween(await before(), tree) };
-  }
-
-  /**
-   * Parsed here, because isomorphic-git rejects author names with a line separator and everything after
-   * them.
-   */
-  async function readCommit(oid: string): Promise<Commit> {
-    const { object } = await git.readObject({ ...repository, oid, format: 'content' });
-    return parseCommit(Buffer.from(object as Uint8Array).toString());
-  }
-
-  /** @param before a tree, as is `after` */
-  async function filesBetween(before: string, after: string) {
-    const files: { path: string; before: string | null; after: string | null }[] = [];
-    const textOf = async (entry: Awaited<ReturnType<typeof treeEntry>>) =>
-      entry ? Buffer.from((await entry.content()) ?? []).toString() : null;
-    const treeEntry = async (entry: WalkerEntry | null) =>
-      entry && (await entry.type()) === 'blob' ? entry : null;
-    await git.walk({
-      ...repository,
-      trees: [git.TREE({ ref: before }), git.TREE({ ref: after })],
-      map: async (path, entries) => {
-        const [old = null, next = null] = entries;
-        // Skips unchanged folders.
-        if (path !== '.' && (await old?.oid()) === (await next?.oid())) return null;
-        // Pictures and PDFs are not undone; unused files stay.
-        if (isBinary(path)) return null;
-        const [a, b] = [await treeEntry(old), await treeEntry(next)];
-        if (a || b) files.push({ path, before: await textOf(a), after: await textOf(b) });
-        return true;
-      },
-    });
-    return files;
-  }
-}
-
-interface Commit {
-  tree: string;
-  parent: string | undefined;
-  note: CommitInfo;
-}
-
-function parseCommit(text: string): Commit {
-  const end = text.indexOf('\n\n');
-  const headers = text.slice(0, Math.max(0, end)).split('\n');
-  const header = (name: string) =>
-    headers.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
-  const tree = header('tree');
-  if (!tree) throw new Error('the object is not a commit');
-  const [, name = '', email = '', seconds = '0'] =
-    /^([^\n]*) <([^\n]*)> (\d+)/.exec(header('author') ?? '') ?? [];
-  const [summary = '', ...rest] = text.slice(end + 2).split('\n');
-  return {
-    tree,
-    parent: header('parent'),
-    note: {
-      by: { name: asSingleLine(name), email },
-      at: new Date(Number(seconds) * 1000),
-      summary,
-      where: rest.find((line) => line.startsWith('Where: '))?.slice('Where: '.length) ?? '/',
+      const repository = open();
+      const found = await repository.readCommit(id).catch(() => undefined);
+      return found?.parent ? changeOf(repository, id, found) : undefined;
     },
   };
 }
 
-const ifNotFound = (error: { code?: string }) => {
-  if (error.code !== 'NotFoundError') throw error;
-  return undefined;
-};
+type Commit = Awaited<ReturnType<Repository['readCommit']>>;
+
+/** Not a symbolic link or another repository, which stay as they are. */
+const isOrdinary = (mode: string) => mode.startsWith('100');

@@ -77,13 +77,21 @@ async function writeFiles(dir: string, files: Files): Promise<void> {
   }
 }
 
-/** Finishes the publish of the journal from any point: files first, then history. */
-export async function finishPublish(dir: string, dataDir: string, log: PublishLog): Promise<void> {
+/**
+ * Finishes the publish of the journal from any point: files first, then history.
+ * @param history of the content folder
+ */
+export async function finishPublish(
+  dir: string,
+  dataDir: string,
+  log: PublishLog,
+  history: Pick<ReturnType<typeof contentGit>, 'record'> = contentGit(dir, dataDir),
+): Promise<void> {
   const journal = await readJournal(dir, log);
   if (!journal) return;
   const { files, at, words, ...info } = journal;
   await writeFiles(dir, files);
-  await contentGit(dir, dataDir).record({ ...info, summary: words, at: new Date(at) }, log);
+  await history.record({ ...info, summary: words, at: new Date(at) }, log, Object.keys(files));
   await rm(journalFile(dir), { force: true });
   await rm(reserveFile(dir), { force: true });
 }

@@ -135,7 +135,7 @@ export function createPublisher({
   live,
   recipientsChanged,
 }: Dependencies) {
-  const history = () => contentGit(publishDir, dataDir);
+  const history = contentGit(publishDir, dataDir);
   const queue = new PQueue({ concurrency: 1 });
   /** Runs one task at a time, on all servers. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -172,7 +172,7 @@ export function createPublisher({
       await copyContent(live.dir(), part);
       await rename(part, publishDir);
     }
-    await finishPublish(publishDir, dataDir, log);
+    await finishPublish(publishDir, dataDir, log, history);
     if (live.dir() !== publishDir) await live.moveTo(publishDir);
   }
 
@@ -183,7 +183,7 @@ export function createPublisher({
       summary: 'changed the files by hand',
       where: '/',
     };
-    await history().record({ ...byHand, at: clock.now() }, log);
+    await history.record({ ...byHand, at: clock.now() }, log);
   }
 
   const readFileIn: ReadFile = (path) =>
@@ -223,7 +223,7 @@ export function createPublisher({
     try {
       await reserveRoom(publishDir, before);
       await writeJournal(publishDir, { by: { name, email }, words: summary, where, at, files });
-      await finishPublish(publishDir, dataDir, log);
+      await finishPublish(publishDir, dataDir, log, history);
     } catch (error) {
       await cancelPublish(publishDir, before).catch((err) =>
         log.error({ err }, 'a publish could not be undone: the next publish or start finishes it'),
@@ -276,7 +276,7 @@ export function createPublisher({
         await prepared.publish(() => publishAtomically(files, before, { by, summary, where }));
       }, log);
       log.info({ where }, 'a change was published at the desk');
-      const [latest] = await history().changes(1);
+      const [latest] = await history.changes(1);
       // Visitors see the change even if the history is unreadable.
       const published = latest ?? { id: '', by, at: clock.now(), summary, where, files: async () => [] };
       if (changesRecipients) {
@@ -301,15 +301,16 @@ export function createPublisher({
         }, log),
       ),
     /** Folders of unreadable histories. */
-    setAside: (): Promise<string[]> => history().setAside(),
-    changes: (limit: number): Promise<Change[]> => history().changes(limit),
-    change: (id: string): Promise<Change | undefined> => history().change(id),
+    setAside: (): Promise<string[]> => history.setAside(),
+    /** @param from the id of the newest change to list; otherwise the latest */
+    changes: (limit: number, from?: string): Promise<Change[]> => history.changes(limit, from),
+    change: (id: string): Promise<Change | undefined> => history.change(id),
     /**
      * Publishes the reverse of a change.
      * @throws RefusedError when the change does not exist, or the same fields were changed since
      */
     async undo(id: string, by: Editor): Promise<Change> {
-      const change = await history().change(id);
+      const change = await history.change(id);
       if (!change) throw new RefusedError('This change is not in the history.');
       return publish({
         by,
