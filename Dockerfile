@@ -7,7 +7,8 @@ COPY . .
 RUN npm run release -- --into /release
 
 FROM node:24-trixie-slim AS release
-RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
+# git packs the history of the content, and pushes it.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates git libatomic1 openssh-client && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=0700 /data /backups
 WORKDIR /site
 COPY --from=build /release ./

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       contentDir: resolve('content'),
       publishDir: resolve('data/content'),
       databaseUrl: undefined,
+      contentPush: false,
       backupMedia: false,
       smtpUrl: undefined,
       mailFrom: undefined,

@@ -141,6 +141,8 @@ const schema = z.object({
   dataDir: folder.default(() => resolve('data')).meta({ variable: 'DATA_DIR', example: '/var/lib/ministry' }),
   /** The default is the content that was changed at this installation, then the content of the release. */
   contentDir: filledFolder.optional().meta({ variable: 'CONTENT_DIR', example: './content' }),
+  /** Whether each publish is pushed to the git remote of the content's history. */
+  contentPush: onOrOff.default(false).meta({ variable: 'CONTENT_PUSH', example: 'on' }),
   backupDir: folder.optional().meta({ variable: 'BACKUP_DIR', example: '/var/backups/ministry-website' }),
   backupKey: z
     .string()

@@ -17,6 +17,9 @@ import { createDrafts } from '#desk/editor/drafts.ts';
 import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
 import { createRecordingStore, createUploadCleanup } from '#desk/library/recording-store.ts';
 import { createTrash } from '#desk/media/trash.ts';
+import { historyFolder } from '#desk/publish/content-git.ts';
+import { createContentPush } from '#desk/publish/content-push.ts';
+import { hasGit, packHistory } from '#desk/publish/git-program.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -24,7 +27,7 @@ import { createDailyBackup } from './backup/daily-backup.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
 import { createEncloseEvent } from './calendar/enclose-event.ts';
-import { type Clock, frozenClock, systemClock } from './clock.ts';
+import { type Clock, frozenClock, repeat, systemClock } from './clock.ts';
 import { createClockCheck } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
@@ -35,6 +38,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { findSecret, recordSecretHashes } from './database/secret-repository.ts';
 import type { RenderDocument } from './drawing/orders.ts';
+import { StartError } from './errors.ts';
 import { createLog } from './log.ts';
 import { createLookups, createWarming, type LookupOptions } from './lookups/lookups.ts';
 import { mailAddresses } from './mail/compose-mail.ts';
@@ -101,6 +105,9 @@ interface Overrides {
   contentRead(): void;
 }
 
+/** In milliseconds. */
+const packInterval = 3_600_000;
+
 /** Why the desk is closed; undefined when it is open. */
 function deskClosedReason({ desk, environment, siteUrl }: Config): string | undefined {
   if (!desk) return 'the desk is closed: DESK is off';
@@ -136,6 +143,10 @@ export async function wire({
   await using disposables = new AsyncDisposableStack();
   // Two hosts on one SQLite file would publish over each other. PostgreSQL has a lock for each publish.
   if (config.databaseUrl === undefined && !overrides.db) disposables.use(await lockDataFolder(dataDir));
+  if (config.contentPush && !(await hasGit()))
+    throw new StartError(
+      'CONTENT_PUSH is on, but the program git is not installed. Install git, or set CONTENT_PUSH=off.',
+    );
   await finishAtStart(config.contentDir, dataDir, log);
   await migrateContent(config.contentDir, log);
   const db = overrides.db ?? (await openDatabase(config));
@@ -299,12 +310,14 @@ export async function wire({
     renderDocument: processPhoto,
   });
 
+  const push = config.contentPush ? createContentPush({ ...config, log }) : undefined;
   const publisher = createPublisher({
     ...config,
     db,
     clock,
     log,
     live,
+    published: () => push?.request(),
     async recipientsChanged({ id }) {
       await queueRecipientsMail(db, id, runningClock.now());
       worker.queued();
@@ -356,6 +369,7 @@ export async function wire({
             contentProblems: live.problems(),
             samples,
             isDiskFull: await isDiskFull(dataDir),
+            pushFault: push?.fault(),
           }),
           publisher,
           live,
@@ -406,6 +420,12 @@ export async function wire({
     log,
   });
 
+  const packing = repeat(
+    () => packHistory(historyFolder(config.publishDir, dataDir)),
+    (err) => log.error({ err }, 'the history of the content could not be packed'),
+    packInterval,
+  );
+
   const resources = disposables.move();
   return {
     app,
@@ -432,7 +452,10 @@ export async function wire({
       backup.start();
       warming.start();
       live.follow();
+      // What a host that was killed had not pushed.
+      push?.request();
       if (!closedReason) {
+        packing.start();
         trash.start();
         brokenUploads.start();
         scheduledDrafts.start();
@@ -455,6 +478,8 @@ export async function wire({
       const mailed = worker.stop();
       warming.stop();
       await clockCheck.stop();
+      await push?.stop();
+      await packing.stop();
       await trash.stop();
       await brokenUploads.stop();
       await scheduledDrafts.stop();

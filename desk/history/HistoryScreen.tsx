@@ -42,7 +42,13 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />
       {rows.length === 0 && (
-        <p className="lead">{search ? 'No changes found.' : 'Nothing has been changed here yet.'}</p>
+        <p className="lead">
+          {search && older
+            ? 'Nothing found so far. “Older changes” searches further back.'
+            : search
+              ? 'No changes found.'
+              : 'Nothing has been changed here yet.'}
+        </p>
       )}
       <ol className="d-plain d-history">
         {rows.map((row) => (

@@ -107,6 +107,8 @@ interface Dependencies {
   /** The folder to publish to: the installation's own, or the one in CONTENT_DIR. */
   publishDir: string;
   live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo'>;
+  /** Called after each publish. */
+  published?(): void;
   /** Called when a change affects the recipients of the site's e-mail. */
   recipientsChanged?(change: Change): Promise<void>;
 }
@@ -133,6 +135,7 @@ export function createPublisher({
   dataDir,
   publishDir,
   live,
+  published: afterPublish,
   recipientsChanged,
 }: Dependencies) {
   const history = contentGit(publishDir, dataDir);
@@ -276,6 +279,7 @@ export function createPublisher({
         await prepared.publish(() => publishAtomically(files, before, { by, summary, where }));
       }, log);
       log.info({ where }, 'a change was published at the desk');
+      afterPublish?.();
       const [latest] = await history.changes(1);
       // Visitors see the change even if the history is unreadable.
       const published = latest ?? { id: '', by, at: clock.now(), summary, where, files: async () => [] };

@@ -14,6 +14,7 @@ const healthy: Condition = {
   isDiskFull: false,
   recordingBytes: 50e9,
   historiesSetAside: [],
+  pushFault: undefined,
   unopenedPrayers: 0,
   clockDoubt: undefined,
 };
@@ -44,6 +45,16 @@ describe('reports with what to do', () => {
       'a history set aside',
       { historiesSetAside: ['/data/content/.git-unreadable-1'] },
       'The history of the changes could not be read, so a new one was started.',
+    ],
+    [
+      'a push that failed',
+      { pushFault: { kind: 'failed', detail: 'Could not resolve host' } },
+      'Published changes could not be copied to the git remote.',
+    ],
+    [
+      'a remote that is ahead',
+      { pushFault: { kind: 'remote is ahead', detail: 'fetch first' } },
+      'The git remote has changes that the website does not have.',
     ],
     [
       'a suspicious clock',

@@ -2,6 +2,7 @@ import type { Sample } from '#content-model/hints.ts';
 import { sizeInWords } from '#core/messages/library.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
 import { systemMailTables } from '#server/database/schema.ts';
+import type { PushFault } from '../publish/content-push.ts';
 
 /** A problem that staff should solve. */
 export interface Attention {
@@ -37,6 +38,8 @@ export interface Condition {
   recordingBytes: number | undefined;
   /** Folders with unreadable histories, each replaced by a new one. */
   historiesSetAside: readonly string[];
+  /** Why published changes do not reach the git remote; undefined if they do, or need not. */
+  pushFault: PushFault | undefined;
   /** Unopened prayer requests that will be erased within days. */
   unopenedPrayers: number;
   /** Why the clock may be wrong, with formatted dates; undefined if it is trusted. */
@@ -99,6 +102,7 @@ export function attentionOf(
           `The earlier history is in ${folder}. The steps are in docs/deploying.md, “Unreadable history”.`,
       ),
     },
+    condition.pushFault !== undefined && pushFailed(condition.pushFault),
     condition.backupFault !== undefined && {
       ...noDetails,
       problem: condition.backupFault,
@@ -128,6 +132,19 @@ function littleRoom({ recordingBytes = littleRoomBytes }: Condition): Attention 
       remedy: 'Ask the person who runs the server for a larger disk before you add more messages.',
     }
   );
+}
+
+function pushFailed({ kind, detail }: PushFault): Attention {
+  const problem = {
+    'no remote': 'Published changes are not copied to a git remote, because none is named.',
+    'remote is ahead': 'The git remote has changes that the website does not have.',
+    failed: 'Published changes could not be copied to the git remote.',
+  }[kind];
+  const remedy =
+    kind === 'failed'
+      ? 'Nothing is lost, and it is tried again automatically. If this stays for a day, tell the person who runs the server.'
+      : 'Nothing is lost, but nothing is copied either. Ask the person who runs the server: the steps are in docs/deploying.md, “Copies in a git remote”.';
+  return { problem, remedy, details: [detail], links: [] };
 }
 
 function suspiciousClock({ clockDoubt }: Condition): Attention | false {
