@@ -24,8 +24,8 @@ import { meRoutes } from './auth/me-routes.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import { peopleRoutes } from './auth/people-routes.ts';
 import { type Person, roles } from './auth/person.ts';
-import { findPersonByToken, tokenOf } from './auth/sessions.ts';
-import { entryRoutes, signInFor } from './auth/sign-in-routes.ts';
+import { findPersonByToken, renewSession, sessionCookies, tokenOf } from './auth/sessions.ts';
+import { entryRoutes, safeNextPath, signInFor } from './auth/sign-in-routes.ts';
 import { type Answer, type DeskRoute, forbidden, get, notFound, payloadTooLarge } from './desk-route.ts';
 import { createChangedPages } from './editor/changed-pages.ts';
 import { createDrafts } from './editor/drafts.ts';
@@ -42,6 +42,9 @@ import { createChangedByDates } from './gatherings/changed-by-dates.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { fillForm } from './kept/fill-form.ts';
+import { createKeptForms, typedFields } from './kept/kept-forms.ts';
+import { noticeOf, pagesOf, paramsIn } from './kept/kept-page.ts';
 import { createDraftFiles } from './library/draft-files.ts';
 import { libraryRoutes } from './library/library-routes.ts';
 import type { RecordingStore } from './library/recording-store.ts';
@@ -57,6 +60,7 @@ import type { Publisher } from './publish/publisher.ts';
 import { createRepeatedPosts } from './repeated-posts.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
+import type { Screen } from './ui/screens.tsx';
 import { createUploads, maxFileBytes, type Posted } from './uploads.ts';
 
 export interface DeskDependencies
@@ -194,6 +198,9 @@ function postedForm(body: unknown): Posted {
 
 const unsupported = () => Object.assign(new Error('this form takes no files'), { statusCode: 415 });
 
+const signedOutUpload =
+  'You were signed out. Sign in in another tab, then choose the file here again: it continues.';
+
 /** Headers of every response below /desk. */
 const commonHeaders = {
   'cache-control': 'no-store',
@@ -205,6 +212,9 @@ const commonHeaders = {
 export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): void {
   const { db, runningClock, siteUrl } = dependencies;
   const people = new WeakMap<FastifyRequest, Person>();
+  const routes = deskRoutes(dependencies);
+  const limits = createEntryLimits({ db, clock: runningClock });
+  const keptForms = createKeptForms({ db, clock: runningClock, siteUrl, limits });
   const uploads = createUploads(dependencies.dataDir);
   const answerOnce = createRepeatedPosts();
   // Many requests re-read the whole content, which blocks visitors for 0.1 s each. 200 concurrent ones used
@@ -222,10 +232,86 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     }
     const token = tokenOf(request.headers, siteUrl);
     const person = token && (await findPersonByToken(db, token, runningClock.now()));
-    if (person) people.set(request, person);
+    if (token && person) {
+      people.set(request, person);
+      if (await renewSession(db, person, runningClock.now()))
+        reply.header('set-cookie', sessionCookies(siteUrl, token));
+      const named = keptForms.personCookie(request, person);
+      if (named) reply.header('set-cookie', named);
+    }
     if (allowed === 'anyone') return;
-    if (!person) return reply.redirect(signInFor(request, siteUrl), 303);
+    if (!person) return leadToSignIn(request, reply);
     if (!allowed.includes(person.role)) return send(request, reply, forbidden);
+  }
+
+  /** The words of a posted form are kept meanwhile. The editor keeps its own, and says so itself. */
+  async function leadToSignIn(request: FastifyRequest, reply: FastifyReply) {
+    const to = signInFor(request, siteUrl);
+    if (request.headers.accept === 'application/json')
+      return reply.code(401).send({ name: 'sign-in', title: 'Sign in', props: {} });
+    if (request.method !== 'POST') return reply.redirect(to, 303);
+    if (request.headers['content-type'] === 'application/octet-stream')
+      return reply.code(401).send({ error: signedOutUpload });
+    const page = pageOf(request);
+    const kept = await keptForms.keep(request, page);
+    if (kept === undefined) return reply.redirect(to, 303);
+    const next = kept === 'lost' ? page : `/desk/kept?back=${encodeURIComponent(page)}`;
+    const query = new URLSearchParams({ next, words: kept === 'lost' ? 'lost' : 'kept' });
+    return reply.headers(kept === 'lost' ? {} : kept).redirect(`/desk/sign-in?${query}`, 303);
+  }
+
+  /** The desk's address of the page on which a form was posted. */
+  const pageOf = ({ url, headers }: FastifyRequest) => safeNextPath(headers.referer ?? url, siteUrl);
+
+  /**
+   * Shows a kept form again, filled in, on its own page. Nothing is sent: its person presses the button.
+   * The page is only read, so that no write can happen, and only with the role of the person.
+   */
+  async function answerKept(request: FastifyRequest, reply: FastifyReply) {
+    const person = people.get(request) as Person;
+    const query = new URLSearchParams(splitUrl(request.url)[1]);
+    const kept = await keptForms.find(request, person);
+    if (!kept) return reply.redirect(safeNextPath(query.get('back'), siteUrl), 303);
+    for (const address of pagesOf(kept)) {
+      const answer = await answerAt(address, request, person);
+      // The editor is for one field after the other; its forms without JavaScript have no words.
+      if (!answer || !('screen' in answer) || answer.screen.name === 'editor') continue;
+      const page = await renderScreen(request, answer.screen, {
+        notice: noticeOf(kept),
+        path: splitUrl(address)[0],
+      });
+      const body = fillForm(page.body.toString(), kept);
+      if (body !== undefined)
+        return sendUncached(request, reply, { ...page, body: Buffer.from(body), status: 200 }, commonHeaders);
+    }
+    return send(request, reply, {
+      screen: {
+        name: 'kept-words',
+        title: 'Your words',
+        props: { fields: typedFields(kept), page: kept.page },
+      },
+    });
+  }
+
+  /** What a person sees at an address of the desk; undefined if there is no such page for them. */
+  async function answerAt(address: string, request: FastifyRequest, person: Person) {
+    const [path, query] = splitUrl(address);
+    for (const route of routes) {
+      const params = route.method === 'GET' ? paramsIn(route.path, path) : undefined;
+      if (!params || route.roles === 'anyone' || !route.roles.includes(person.role)) continue;
+      const visit = {
+        request,
+        params,
+        query: new URLSearchParams(query),
+        form: new URLSearchParams(),
+        files: [],
+      };
+      return enqueue(async () => route.answer({ ...visit, person }), {
+        connection: request.socket,
+        address: person.email,
+      });
+    }
+    return undefined;
   }
 
   /** Browsers always send one of these headers with a post. */
@@ -254,20 +340,29 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     // The editor renders screens in its own sheet.
     if (request.headers.accept === 'application/json')
       return reply.code(answer.status ?? 200).send(answer.screen);
+    const page = await renderScreen(request, answer.screen);
+    return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
+  }
+
+  /** @param kept the sentence about a kept form, and the page on which it is shown */
+  async function renderScreen(
+    request: FastifyRequest,
+    screen: Screen,
+    kept?: { notice: string; path: string },
+  ) {
     const person = people.get(request);
-    const [path] = splitUrl(request.url);
-    const page = await dependencies.site().renderPage('/desk', {
+    return dependencies.site().renderPage('/desk', {
       desk: {
-        screen: answer.screen,
+        screen,
         frame: person && {
           person,
-          path,
+          path: kept?.path ?? splitUrl(request.url)[0],
           unread: await unreadCount(person),
           hasLibrary: dependencies.site().content.parts.library,
+          notice: kept?.notice,
         },
       },
     });
-    return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
   }
 
   app.register(
@@ -297,7 +392,7 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
         if (error.statusCode !== 413) throw error;
         return send(request, reply, payloadTooLarge);
       });
-      for (const route of deskRoutes(dependencies)) {
+      for (const route of routes) {
         desk.route({
           ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
           config: {
@@ -328,13 +423,21 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
               return isQuick ? enqueue(answer, visitor) : answer();
             };
             try {
-              return await send(request, reply, await answerOnce(visit, person?.id ?? '', work));
+              const answered = await answerOnce(visit, person?.id ?? '', work);
+              if (route.method === 'POST' && 'to' in answered)
+                reply.headers(await keptForms.sentAgain(request));
+              if (person && route.path === '/me/sign-out') await keptForms.forget(request, person);
+              return await send(request, reply, answered);
             } finally {
               await uploads.remove(files);
             }
           },
         });
       }
+      desk.get('/kept', {
+        onRequest: (request, reply) => gate(request, reply, roles),
+        handler: answerKept,
+      });
       desk.all('/*', {
         onRequest: (request, reply) => gate(request, reply, roles),
         handler: (request, reply) => send(request, reply, notFound),

@@ -11,6 +11,8 @@ export interface FieldSchema extends z.core.GlobalMeta {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly FieldSchema[];
   readonly const?: unknown;
+  /** In characters. */
+  readonly maxLength?: number;
   /** What content has where the field, or the file, is left out. */
   readonly default?: unknown;
 }

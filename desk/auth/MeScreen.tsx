@@ -1,4 +1,5 @@
 import { TextField } from '#site/ui/form/Field.tsx';
+import { eraseAllWords } from '../editor/words-on-device.ts';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -79,7 +80,7 @@ export function MeScreen({ name, email, error: fault, mayAddPasskey, passkeys, d
             </li>
           ))}
         </ul>
-        <form className="d-actions" method="post" action="/desk/me/sign-out">
+        <form className="d-actions" method="post" action="/desk/me/sign-out" onSubmit={eraseAllWords}>
           <Button secondary>Sign out</Button>
           <Button secondary name="everywhere" value="yes">
             Sign out everywhere

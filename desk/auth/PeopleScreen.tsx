@@ -83,6 +83,7 @@ export function PersonScreen({ id, name, email, role, error: fault }: PersonProp
       <section className="d-panel">
         <form className="d-form" method="post" action={`/desk/people/${id}`}>
           <ErrorSummary form="person" errors={{}} failure={fault} />
+          <input type="hidden" name="was" value={role} />
           <RoleField form="person" name="role" value={role} errors={undefined} />
           <div className="d-actions">
             <Button>Save</Button>

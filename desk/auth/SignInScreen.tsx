@@ -2,17 +2,29 @@ import { TextField } from '#site/ui/form/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-interface SignInProps {
+export interface SignInProps {
   /** The desk address to open after sign-in. */
   next: string;
   email: string;
   error: string | undefined;
+  /** Whether the words of a form that was just sent are kept until the person has signed in. */
+  words: 'kept' | 'lost' | undefined;
 }
 
-export function SignInScreen({ next, email, error: fault }: SignInProps) {
+const aboutWords = {
+  kept: 'You were signed out. Your words are kept here for an hour. Ask for a link and open it in this browser: your form is then shown again, filled in.',
+  lost: 'You were signed out, and nothing was saved. Go back in your browser: what you typed is still in the form. Sign in in another tab, then press the button again.',
+};
+
+export function SignInScreen({ next, email, error: fault, words }: SignInProps) {
   return (
     <>
       <h1>Sign in</h1>
+      {words && (
+        <p className="d-said" role="status">
+          {aboutWords[words]}
+        </p>
+      )}
       <form method="post" action="/desk/sign-in" noValidate>
         <input type="hidden" name="next" value={next} />
         <TextField
@@ -47,7 +59,7 @@ export function LinkSentScreen({ next }: Pick<SignInProps, 'next'>) {
     <div role="status">
       <h1>Look in your e-mail</h1>
       <p className="lead">If this address has access to the desk, we have sent a link to it.</p>
-      <p>The link works once, for 15 minutes. Open it on the device where you want to sign in.</p>
+      <p>The link works once, for 15 minutes. Open it in the browser where you want to sign in.</p>
       <p className="d-meta">
         No e-mail after five minutes? Check your spam folder, or{' '}
         <a href={`/desk/sign-in?next=${encodeURIComponent(next)}`}>ask for another link</a>.
@@ -71,7 +83,9 @@ export function EnterScreen({ token, name, email }: EnterProps) {
       <form method="post" action="/desk/enter">
         <input type="hidden" name="token" value={token} />
         <Button>Enter</Button>
-        <p className="hint">You stay signed in on this device for 30 days, unless you sign out.</p>
+        <p className="hint">
+          You stay signed in on this device until you sign out, or have not used the desk for 30 days.
+        </p>
       </form>
     </>
   );

@@ -11,7 +11,7 @@ const windowMs = 60 * 60 * 1000;
  * one e-mail address from all networks. Over both, links are sent rarely (`hasRecentLink`): a flood of
  * e-mails ends, and strangers cannot lock their owner out.
  */
-const maxPerHour = { address: 5, network: 20, mailbox: 40, entries: 60, previews: 60 };
+const maxPerHour = { address: 5, network: 20, mailbox: 40, entries: 60, previews: 60, kept: 60 };
 
 const emailKey = (email: string) => email.trim().toLowerCase();
 
@@ -37,6 +37,8 @@ export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: 
     },
     /** Whether this network may try another link or passkey. */
     mayTry: (ip: string): Promise<boolean> => isWithin('entries', rateLimitKeyOf(ip)),
+    /** Whether this network may post another form without a session whose words are kept. */
+    mayKeep: (ip: string): Promise<boolean> => isWithin('kept', rateLimitKeyOf(ip)),
     /** Whether this network may open another preview link. */
     mayPreview: (ip: string): Promise<boolean> => isWithin('previews', rateLimitKeyOf(ip)),
   };

@@ -25,6 +25,8 @@ interface Dependencies {
 const owners: readonly Role[] = ['owner'];
 const lastOwner = 'This is the last owner. Make another person an owner first.';
 
+const roleChanged = 'Someone else changed what they may do meanwhile. Look at it, and choose again.';
+
 const roleIn = (form: URLSearchParams) => roles.find((role) => role === form.get('role'));
 
 /** Routes with which owners manage people. */
@@ -102,11 +104,14 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
       const person = await findPerson(db, id);
       if (!person) return notFound;
       if (person.role === role) return { to: '/desk/people' };
-      const isChanged = await changeRole(db, id, role, (transaction) =>
+      if ((form.get('was') ?? person.role) !== person.role) return personPage(id, roleChanged);
+      const isChanged = await changeRole(db, { id, was: person.role, role }, (transaction) =>
         record(transaction, 'role', { ...person, role }, by),
       );
       mailQueued();
-      return isChanged ? { to: '/desk/people' } : personPage(id, lastOwner);
+      if (isChanged) return { to: '/desk/people' };
+      const isSame = (await findPerson(db, id))?.role === person.role;
+      return personPage(id, isSame ? lastOwner : roleChanged);
     }),
     post('/people/:id/remove', owners, async ({ params: { id = '' }, person: by }) => {
       const person = await findPerson(db, id);

@@ -66,19 +66,25 @@ export async function markEntered(db: Db, id: string, now: Date): Promise<boolea
 }
 
 /**
- * Changes a person's role. The last owner stays an owner.
+ * Changes a person's role, unless it is no longer `was`. The last owner stays an owner.
  * @param record runs in the same transaction
  * @returns whether the role was changed
  */
 export function changeRole(
   db: Kysely<Database>,
-  id: string,
-  role: Role,
+  { id, was, role }: { id: string; was: Role; role: Role },
   record: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
   return unlessLastOwner(db, id, role !== 'owner', async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('desk_people')
+      .set({ role })
+      .where('id', '=', id)
+      .where('role', '=', was)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await record(transaction);
-    await transaction.updateTable('desk_people').set({ role }).where('id', '=', id).execute();
+    return true;
   });
 }
 
@@ -97,6 +103,7 @@ export function removePerson(
     await closeSessions(transaction, id);
     await transaction.deleteFrom('desk_passkeys').where('person_id', '=', id).execute();
     await transaction.deleteFrom('desk_people').where('id', '=', id).execute();
+    return true;
   });
 }
 
@@ -104,7 +111,7 @@ async function unlessLastOwner(
   db: Kysely<Database>,
   id: string,
   endsOwnership: boolean,
-  change: (transaction: Db) => Promise<void>,
+  change: (transaction: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Locks the rows of all owners, so that two owners who remove each other run one after the other.
@@ -115,7 +122,6 @@ async function unlessLastOwner(
       .returning('id')
       .execute();
     if (endsOwnership && owners.length === 1 && owners[0]?.id === id) return false;
-    await change(transaction);
-    return true;
+    return change(transaction);
   });
 }

@@ -39,7 +39,11 @@ export async function openSession(
 }
 
 /** @returns the person of an unexpired session; undefined when there is no such session */
-export async function findPersonByToken(db: Db, token: string, now: Date): Promise<Person | undefined> {
+export async function findPersonByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<(Person & Pick<Session, 'expires_at'>) | undefined> {
   return db
     .selectFrom('desk_sessions')
     .innerJoin('desk_people', 'desk_people.id', 'desk_sessions.person_id')
@@ -50,10 +54,43 @@ export async function findPersonByToken(db: Db, token: string, now: Date): Promi
       'desk_people.role',
       'desk_sessions.id as sessionId',
       'desk_sessions.created_at as enteredAt',
+      'desk_sessions.expires_at',
     ])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
+}
+
+/** @returns the id of a session's person, also after it has expired; undefined when it was closed */
+export async function ownerOfSession(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('desk_sessions')
+    .select('person_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
+/** A session is renewed at most once a day. Also shortens one from a clock that was ahead. */
+const renewalMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Lets a session that is used last another thirty days.
+ * @returns whether it was renewed, and the browser needs its cookies again
+ */
+export async function renewSession(
+  db: Db,
+  { sessionId, expires_at }: Pick<Person, 'sessionId'> & Pick<Session, 'expires_at'>,
+  now: Date,
+): Promise<boolean> {
+  const until = now.getTime() + sessionMs;
+  if (Math.abs(until - Date.parse(expires_at)) < renewalMs) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('desk_sessions')
+    .set({ expires_at: new Date(until).toISOString() })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A person's unexpired sessions, newest first. */
@@ -92,24 +129,26 @@ const cookiesAt = (siteUrl: string) =>
  * The session's token, if the browser sent every cookie of it. SameSite=Lax, so that mailed links find the
  * session; posts are checked by their Origin.
  */
-export function tokenOf({ cookie = '' }: IncomingHttpHeaders, siteUrl: string): string | undefined {
-  const values = cookiesAt(siteUrl).map(
-    ({ name }) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1],
-  );
+export function tokenOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
+  const values = cookiesAt(siteUrl).map(({ name }) => cookieIn(headers, name));
   return values.includes(undefined) ? undefined : values.join('');
 }
 
+/** The value of a cookie; undefined for one that the desk did not set. */
+export const cookieIn = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w-]{36,43})(?:;|$)`).exec(cookie)?.[1];
+
+/** The headers that set the cookies of a session. */
+export const sessionCookies = (siteUrl: string, token: string) =>
+  cookiesAt(siteUrl).map(
+    ({ name, attributes }, index) =>
+      `${name}=${token.slice(index * 43, (index + 1) * 43)}; Max-Age=${sessionMs / 1000}; ${attributes}`,
+  );
+
 /** A new token, with the headers that set its cookies. */
 export function newSession(siteUrl: string) {
-  const values = cookiesAt(siteUrl).map((cookie) => ({ ...cookie, value: newToken() }));
-  return {
-    token: values.map(({ value }) => value).join(''),
-    headers: {
-      'set-cookie': values.map(
-        ({ name, attributes, value }) => `${name}=${value}; Max-Age=${sessionMs / 1000}; ${attributes}`,
-      ),
-    },
-  };
+  const token = cookiesAt(siteUrl).map(newToken).join('');
+  return { token, headers: { 'set-cookie': sessionCookies(siteUrl, token) } };
 }
 
 export const noCookie = (siteUrl: string) => ({

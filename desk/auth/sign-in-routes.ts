@@ -8,6 +8,7 @@ import type { EntryLimits } from './limits.ts';
 import type { Passkeys } from './passkeys.ts';
 import { findByEmail, findPerson, markEntered } from './people.ts';
 import { type Person, roles } from './person.ts';
+import type { SignInProps } from './SignInScreen.tsx';
 import { closeSessions, deviceOf, newSession, openSession } from './sessions.ts';
 import { findLink, hasRecentLink, requestLink, takeLink } from './sign-in-links.ts';
 
@@ -23,6 +24,16 @@ export function signInFor({ method, url, headers }: FastifyRequest, siteUrl: str
   const wanted = safeNextPath(['GET', 'HEAD'].includes(method) ? url : (headers.referer ?? null), siteUrl);
   return wanted === '/desk' ? '/desk/sign-in' : `/desk/sign-in?next=${encodeURIComponent(wanted)}`;
 }
+
+interface SignIn {
+  email?: string;
+  fault?: string;
+  status?: number;
+  words?: SignInProps['words'];
+}
+
+/** Whether the address shows a form again that was posted without a session. */
+const wordsFor = (next: string): SignInProps['words'] => (next.startsWith('/desk/kept') ? 'kept' : undefined);
 
 interface Dependencies {
   db: Kysely<Database>;
@@ -45,8 +56,15 @@ export const linkRequestMs = 400;
 export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = dependencies;
 
-  const signIn = (next: string, email = '', fault?: string, status = fault ? 422 : 200): Answer => ({
-    screen: { name: 'sign-in', title: 'Sign in', props: { next, email, error: fault } },
+  const signIn = (
+    next: string,
+    { email = '', fault, status = fault ? 422 : 200, words }: SignIn = {},
+  ): Answer => ({
+    screen: {
+      name: 'sign-in',
+      title: 'Sign in',
+      props: { next, email, error: fault, words: words ?? wordsFor(next) },
+    },
     status,
   });
   const deadLink: Answer = {
@@ -74,13 +92,13 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       if (person) return { to: next };
       if (query.has('sent'))
         return { screen: { name: 'link-sent', title: 'Look in your e-mail', props: { next } } };
-      return signIn(next);
+      return signIn(next, query.get('words') === 'lost' ? { words: 'lost' } : {});
     }),
     post('/sign-in', 'anyone', async ({ request, form }) => {
       const next = safeNextPath(form.get('next'), siteUrl);
       const email = form.get('email')?.trim() ?? '';
-      if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
-      if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
+      if (!isEmailAddress(email)) return signIn(next, { email, fault: 'Please enter your e-mail address.' });
+      if (!(await limits.mayAsk(request.ip))) return signIn(next, { email, fault: tooOften, status: 429 });
       const answerTime = pause(linkRequestMs);
       const now = clock.now();
       if ((await limits.maySend(email, request.ip)) || !(await hasRecentLink(db, email, now))) {
@@ -99,7 +117,7 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       return { screen: { name: 'enter', title: 'Enter', props: { token, name, email } } };
     }),
     post('/enter', 'anyone', async ({ request, form, person: before }) => {
-      if (!(await limits.mayTry(request.ip))) return signIn('/desk', '', tooOften, 429);
+      if (!(await limits.mayTry(request.ip))) return signIn('/desk', { fault: tooOften, status: 429 });
       const link = await takeLink(db, form.get('token') ?? '', clock.now());
       const person = link && (await findByEmail(db, link.email));
       if (!person) return deadLink;

@@ -5,12 +5,22 @@ import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
 import { Forbidden, NotFound, PayloadTooLarge } from '../ui/Notices.tsx';
 import { firstControl, SheetContext } from '../ui/sheet.ts';
-import { formOf } from './addresses.ts';
-import { editorReducer, type OpenSheet, type SheetScreen, startState, titleOf } from './editor-state.ts';
+import { editorOf, formOf } from './addresses.ts';
+import {
+  editorReducer,
+  fieldOf,
+  type OpenSheet,
+  type SheetScreen,
+  startState,
+  titleOf,
+} from './editor-state.ts';
 import { AskScreen, Done, type FieldsProps, FieldsScreen, OtherDrafts } from './FieldsScreen.tsx';
 import { PageFrame } from './PageFrame.tsx';
+import { eraseWords, keepWords, keptWords } from './words-on-device.ts';
 
 export interface EditorProps {
+  /** The id of the person who edits. */
+  person: string;
   path: string;
   heading: string;
   /** A sentence about the page's drafts. */
@@ -37,6 +47,8 @@ export function EditorScreen(props: EditorProps) {
   const [state, dispatch] = useReducer(editorReducer, props, startState);
   const { sheet } = state;
   const [width, setWidth] = useState<(typeof widths)[number] | ''>('');
+  /** What the person typed into this field before and did not save. */
+  const [kept, setKept] = useState<ReturnType<typeof keptWords>>();
   const body = useRef<HTMLDivElement>(null);
   const openId = useRef(0);
   openId.current = sheet?.id ?? 0;
@@ -50,6 +62,9 @@ export function EditorScreen(props: EditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that opens
   useEffect(() => {
     untouched.current = filled();
+    const field = fieldOpen();
+    const words = field === undefined ? undefined : keptWords(props.person, field);
+    setKept(words?.fields === untouched.current ? undefined : words);
     body.current?.scrollTo(0, 0);
     if (focusNext.current === 'field') focusFirstField();
     // The screen is another component, so its message is found by role.
@@ -72,7 +87,14 @@ export function EditorScreen(props: EditorProps) {
     clearTimeout(timer.current);
     const request = { asked: ++asked.current, opened: openId.current };
     dispatch({ type: 'preview requested', asked: request.asked });
-    const response = await fetch(frame, { method: 'POST', body: new URLSearchParams(filled()) });
+    const field = fieldOpen();
+    if (field && isChanged()) keepWords(props.person, field, filled());
+    const response = await fetch(frame, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(filled()),
+    });
+    if (response.status === 401) return dispatch({ type: 'signed out' });
     // A busy host answers with text; the next key tries again.
     const answer = await response.json().catch(() => ({}));
     dispatch({ type: 'preview answered', answer, isChanged: isChanged(), ...request });
@@ -86,13 +108,16 @@ export function EditorScreen(props: EditorProps) {
   /** @returns undefined if there is nothing to show in the sheet */
   async function load(url: string, how: RequestInit = {}) {
     const response = await fetch(url, { ...how, headers: { accept: 'application/json' } });
+    if (response.status === 401) {
+      dispatch({ type: 'signed out' });
+      return undefined;
+    }
     const screen: SheetScreen | undefined = await response.json().catch(() => undefined);
     if (!screen) dispatch({ type: 'said', status: 'That did not work. Please try again in a moment.' });
     return screen && { screen, isOk: response.ok };
   }
 
   function show(screen: SheetScreen, leadsTo?: string) {
-    // Reloads to sign in after the session has ended.
     if (!(screen.name in sheetScreens)) location.reload();
     else dispatch({ type: 'screen opened', screen, leadsTo });
   }
@@ -127,9 +152,33 @@ export function EditorScreen(props: EditorProps) {
     if (!saved.isOk) show(saved.screen);
     else {
       untouched.current = filled();
+      forget();
       await preview();
     }
     return saved.isOk;
+  }
+
+  /** The open field, as `file#name`. */
+  const fieldOpen = () => (sheet?.screen.name === 'fields' ? fieldOf(sheet.screen) : undefined);
+
+  function forget() {
+    const field = fieldOpen();
+    if (field) eraseWords(props.person, field);
+    setKept(undefined);
+  }
+
+  /** Saves the words that were kept on this device as a draft, and shows them. */
+  async function putBack() {
+    const form = recordForm();
+    if (!form || !kept) return;
+    const fields = new URLSearchParams(kept.fields);
+    fields.set('do', 'save');
+    const saved = await load(form.action, { method: 'POST', body: fields });
+    if (!saved) return;
+    if (saved.isOk) forget();
+    focusNext.current = 'field';
+    flushSync(() => show(saved.screen));
+    await preview();
   }
 
   async function close() {
@@ -151,6 +200,7 @@ export function EditorScreen(props: EditorProps) {
     const data = new FormData(form, event.nativeEvent.submitter);
     const answer = await load(form.action, { method: 'POST', body: bodyFor(form, data) });
     if (!answer) return;
+    if (answer.isOk) forget();
     // After a discard or an undo, only the page is shown.
     const [, action] = /\/(discard|undo)$/.exec(new URL(form.action).pathname) ?? [];
     if (answer.isOk && action) {
@@ -266,6 +316,31 @@ export function EditorScreen(props: EditorProps) {
               </button>
             )}
           </header>
+          {state.isSignedOut && (
+            <p className="summary" role="alert">
+              You were signed out. Your words are kept here.{' '}
+              <a href={signInAddress(path)} target="_blank" rel="noopener">
+                Send me a link
+              </a>
+              . After signing in, come back to this page and press the button again.
+            </p>
+          )}
+          {kept && (
+            <div className="d-said" role="status">
+              <p>
+                On {new Date(kept.at).toLocaleString()} you typed something here and did not save it. It is
+                kept on this device.
+              </p>
+              <p className="d-actions">
+                <button className="button button-secondary" type="button" onClick={putBack}>
+                  Put it back as a draft
+                </button>
+                <button className="button button-secondary" type="button" onClick={forget}>
+                  Erase it
+                </button>
+              </p>
+            </div>
+          )}
           <div className="d-sheetbody" ref={body} onInput={typed}>
             {sheet ? (
               <SheetContext value={{ faults: sheet.faults, onChange: typed }}>
@@ -318,6 +393,8 @@ export function EditorScreen(props: EditorProps) {
     </div>
   );
 }
+
+const signInAddress = (path: string) => `/desk/sign-in?${new URLSearchParams({ next: editorOf(path) })}`;
 
 /** The page in the width of a device; by default it has the room that there is. */
 const widths = ['Phone', 'Tablet', 'Desktop'] as const;

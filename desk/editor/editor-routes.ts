@@ -48,6 +48,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       const done = query.getAll('done');
       const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(draftLink) : [];
       const props = {
+        person: person.id,
         path,
         heading,
         records,

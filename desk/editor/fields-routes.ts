@@ -62,6 +62,8 @@ const invalidRecord = Symbol('damaged');
 const notNow =
   'A day is set under “Publish on”. Press “Save draft” to publish then, or empty the day to publish now.';
 
+const noDay = 'Choose the day under “Publish on” too, or empty the time.';
+
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
 /** The form of one record and its actions. */
@@ -149,6 +151,9 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, schedule, ...how });
     try {
       const publishAt = parseSchedule(posted, region());
+      // Emptying the day of a schedule takes it back; its hour then stays in the form.
+      if (button === 'save' && !schedule.day && schedule.time && !opened.draft?.publish_at)
+        throw new RefusedError(noDay);
       if (button === 'publish') {
         if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
         const fresh = opened.live === null ? { ...opened, file } : undefined;

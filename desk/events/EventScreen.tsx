@@ -3,6 +3,7 @@ import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { listedErrors } from '../gatherings/GatheringForm.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
+import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { EventFaults, EventFormValues } from './event-change.ts';
 
@@ -14,6 +15,8 @@ export interface EventProps {
   action: string;
   /** Changes with the event. */
   version: string;
+  /** Both versions, when someone else changed it meanwhile. */
+  conflict: ConflictProps | undefined;
   /** Its page; undefined when it is new or over. */
   page: string | undefined;
   /** All its fields; undefined for people who do not edit pages. */
@@ -32,6 +35,23 @@ export interface EventProps {
   /** Undefined without a form, and for people who may not read them. */
   signUps: SignUpsProps | undefined;
 }
+
+/** The labels of the form. */
+export const eventLabels: Record<keyof EventFormValues, string> = {
+  title: 'Title',
+  first: 'First day',
+  time: 'Starts at',
+  last: 'Last day',
+  until: 'Ends at',
+  place: 'Place',
+  mapUrl: 'Map link',
+  text: 'Words for visitors',
+  price: 'Price',
+  art: 'Drawing',
+  by: 'Sign-up',
+  places: 'Places',
+  closes: 'Closes on',
+};
 
 interface SignUpsProps {
   rows: readonly {
@@ -95,7 +115,7 @@ export function EventScreen(props: EventProps) {
   );
 }
 
-function EventForm({ action, version, edit, remove, values, errorByField, drawings }: EventProps) {
+function EventForm({ action, version, conflict, edit, remove, values, errorByField, drawings }: EventProps) {
   const errors = listedErrors(errorByField);
   const field = (name: keyof EventFormValues) => ({
     form: 'event',
@@ -105,43 +125,50 @@ function EventForm({ action, version, edit, remove, values, errorByField, drawin
   });
   return (
     <form className="d-form" method="post" action={action} noValidate>
-      <input type="hidden" name="version" value={version} />
-      <TextField {...field('title')} text={{ label: 'Title' }} required />
+      <VersionFields version={version} conflict={conflict} />
+      <TextField {...field('title')} text={{ label: eventLabels.title }} required />
       <div className="d-pair">
-        <TextField {...field('first')} text={{ label: 'First day' }} type="date" required />
-        <TextField {...field('time')} text={{ label: 'Starts at' }} type="time" required />
+        <TextField {...field('first')} text={{ label: eventLabels.first }} type="date" required />
+        <TextField {...field('time')} text={{ label: eventLabels.time }} type="time" required />
         <TextField
           {...field('last')}
-          text={{ label: 'Last day', hint: 'If it is another day.' }}
+          text={{ label: eventLabels.last, hint: 'If it is another day.' }}
           type="date"
         />
-        <TextField {...field('until')} text={{ label: 'Ends at', hint: 'If you know it.' }} type="time" />
+        <TextField
+          {...field('until')}
+          text={{ label: eventLabels.until, hint: 'If you know it.' }}
+          type="time"
+        />
       </div>
-      <TextField {...field('place')} text={{ label: 'Place', hint: 'If empty, it is your usual place.' }} />
+      <TextField
+        {...field('place')}
+        text={{ label: eventLabels.place, hint: 'If empty, it is your usual place.' }}
+      />
       <TextField
         {...field('mapUrl')}
-        text={{ label: 'Map link', hint: 'Of another place, copied from a map site.' }}
+        text={{ label: eventLabels.mapUrl, hint: 'Of another place, copied from a map site.' }}
         type="url"
       />
       <TextArea
         {...field('text')}
-        text={{ label: 'Words for visitors', hint: 'What it is like. An empty line begins a paragraph.' }}
+        text={{ label: eventLabels.text, hint: 'What it is like. An empty line begins a paragraph.' }}
         rows={6}
         required
       />
       <TextField
         {...field('price')}
-        text={{ label: 'Price', hint: 'In words: “$18 for adults, $8 for children”.' }}
+        text={{ label: eventLabels.price, hint: 'In words: “$18 for adults, $8 for children”.' }}
       />
       <SelectField
         {...field('art')}
-        text={{ label: 'Drawing' }}
+        text={{ label: eventLabels.art }}
         placeholder="The usual one"
         options={drawings}
       />
       <SelectField
         {...field('by')}
-        text={{ label: 'Sign-up', hint: 'A form counts the places, and sends a confirmation.' }}
+        text={{ label: eventLabels.by, hint: 'A form counts the places, and sends a confirmation.' }}
         placeholder="None"
         options={[
           { value: 'email', label: 'By e-mail' },
@@ -151,12 +178,12 @@ function EventForm({ action, version, edit, remove, values, errorByField, drawin
       <div className="d-pair">
         <TextField
           {...field('places')}
-          text={{ label: 'Places', hint: 'How many people. If empty, there is no limit.' }}
+          text={{ label: eventLabels.places, hint: 'How many people. If empty, there is no limit.' }}
           inputMode="numeric"
         />
         <TextField
           {...field('closes')}
-          text={{ label: 'Closes on', hint: 'The last day to sign up.' }}
+          text={{ label: eventLabels.closes, hint: 'The last day to sign up.' }}
           type="date"
         />
       </div>

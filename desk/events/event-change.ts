@@ -1,4 +1,6 @@
 import type { Content, ListRecord } from '#content-model/content.ts';
+import { event as eventSchema } from '#content-model/schemas/events.ts';
+import { fieldSchema } from '#content-model/schemas/field-schema.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { eventTimes, momentParts } from '#core/events/event.ts';
 import { slugOf } from '#core/text.ts';
@@ -36,7 +38,7 @@ export interface EventChange {
   fields: Readonly<Record<string, unknown>>;
 }
 
-const maxLengths = { title: 80, place: 160, mapUrl: 500, text: 4000, price: 120 };
+const schema = fieldSchema(eventSchema);
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const maxPlaces = 10_000;
 
@@ -74,7 +76,7 @@ export function eventChange(
   drawings: readonly string[],
 ): { change: EventChange } | { faults: EventFaults } {
   const { title, first, time, place, mapUrl, text, price, art, by, places, closes } = values;
-  const faults: EventFaults = textFaults(values, maxLengths);
+  const faults: EventFaults = textFaults(values, schema);
   const { timeZone } = context.content.ministry.address;
   const day = dayOf(first);
   const isNewDay = day !== undefined && day !== momentParts(event?.starts ?? '').day;
@@ -91,6 +93,11 @@ export function eventChange(
   if (mapUrl && !place) faults.place ??= 'Write the name of the place too.';
   if (art && !drawings.includes(art)) faults.art ??= 'Choose a drawing from the list.';
   if (!['', 'email', 'form'].includes(by)) faults.by ??= 'Choose one of the three.';
+  // Neither is stored without a sign-up that uses it.
+  if (!by && (places || closes))
+    faults.by ??= 'Choose how people sign up, or empty “Places” and “Closes on”.';
+  if (by === 'email' && places)
+    faults.places ??= 'Places are counted only “With a form”. Choose that, or empty this.';
   const count = Number(places);
   if (by === 'form' && places && !(/^\d+$/.test(places) && count >= 1 && count <= maxPlaces))
     faults.places ??= `Write a number from 1 to ${maxPlaces.toLocaleString('en-US')}, or leave it empty.`;

@@ -24,9 +24,18 @@ import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
 import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
 import type { Change } from '../publish/content-git.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
-import type { EventProps } from './EventScreen.tsx';
+import { NoChangesError, type Publisher, type ReadFile, RefusedError } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import {
+  alreadyAdded,
+  ChangedMeanwhile,
+  conflictSentence,
+  settle,
+  versionOf,
+  withChoices,
+} from '../publish/version.ts';
+import type { ConflictProps } from '../ui/Conflict.tsx';
+import { type EventProps, eventLabels } from './EventScreen.tsx';
 import {
   type EventContext,
   type EventFaults,
@@ -90,7 +99,7 @@ export function eventsRoutes({
     event: Event | undefined,
     { person, query }: SignedInVisit,
     values: EventFormValues,
-    { faults = {}, errors = [] }: { faults?: EventFaults; errors?: readonly string[] } = {},
+    { faults = {}, errors = [], conflict }: Refusal = {},
   ): Promise<Answer> {
     const { ministry, events } = content();
     const { timeZone } = ministry.address;
@@ -100,7 +109,8 @@ export function eventsRoutes({
       heading,
       note: event && eventInWords(event, timeZone, ministry.dates),
       action: event ? eventAddressOf(event.id) : '/desk/events/add',
-      version: versionOf(event),
+      version: await versionNow(event),
+      conflict,
       page: event && events.includes(event) ? eventPath(event.id) : undefined,
       edit: event && editorRoles.includes(person.role) ? formOf(eventFileOf(event.id)) : undefined,
       remove: event && eventAddressOf(event.id, '/remove'),
@@ -114,7 +124,13 @@ export function eventsRoutes({
       signUps: event && mayRead(person.role, signUpForm) ? await signUpsOf(event) : undefined,
     };
     const isRefused = Object.values(faults).some(Boolean) || errors.length > 0;
-    return { screen: { name: 'event', title: heading, props }, status: isRefused ? 422 : 200 };
+    const status = conflict ? 409 : isRefused ? 422 : 200;
+    return { screen: { name: 'event', title: heading, props }, status };
+  }
+
+  /** Empty for a new event. @param read the published text, or that before a write */
+  async function versionNow(event: Event | undefined, read: ReadFile = publisher.read): Promise<string> {
+    return event ? versionOf(await read(eventFileOf(event.id)), find(event.id)) : '';
   }
 
   async function signUpsOf(event: Event): Promise<EventProps['signUps']> {
@@ -143,9 +159,12 @@ export function eventsRoutes({
   }
 
   async function publish(event: Event | undefined, visit: SignedInVisit): Promise<Answer> {
-    const values = parseForm(visit.form);
-    if (event && visit.form.get('version') !== versionOf(event))
-      return form(event, visit, values, { errors: [conflict] });
+    const typed = parseForm(visit.form);
+    const version = await versionNow(event);
+    const settled = settle(visit.form, version, event ? bothVersions(typed, eventValues(event)) : []);
+    if ('conflict' in settled)
+      return form(event, visit, typed, { errors: [conflictSentence], conflict: settled.conflict });
+    const values = withChoices(typed, eventValues(event), settled.chosen);
     const result = eventChange(values, event, context(), feasts());
     if ('faults' in result) return form(event, visit, values, result);
     const { id, fields } = result.change;
@@ -157,18 +176,30 @@ export function eventsRoutes({
         where: eventPath(id),
         async change(read) {
           const before = await read(file);
-          // Someone else added or removed it meanwhile.
-          if ((before === null) !== (event === undefined)) throw new RecordTextError();
+          if ((before === null) !== (event === undefined)) throw new ChangedMeanwhile();
+          if ((await versionNow(event, read)) !== version) throw new ChangedMeanwhile();
           const data = recordOf(dataOf(file, before ?? ''));
-          return { [file]: withData(file, before ?? '', { ...data, ...fields }) };
+          const text = withData(file, before ?? '', { ...data, ...fields });
+          if (text === before) throw new NoChangesError();
+          return { [file]: text };
         },
       });
       return { to: `${eventAddressOf(id)}?done=${change}` };
     } catch (error) {
-      if (error instanceof RecordTextError) return form(event, visit, values, { errors: [conflict] });
+      if (error instanceof ChangedMeanwhile) return publishAgain(event, visit, version);
+      // For example, the other person's version was chosen everywhere.
+      if (error instanceof NoChangesError) return { to: eventAddressOf(id) };
       if (!(error instanceof RefusedError)) throw error;
       return form(event, visit, values, { errors: error.sentences });
     }
+  }
+
+  /** Someone else published first: the form is compared with what they wrote. */
+  function publishAgain(event: Event | undefined, visit: SignedInVisit, version: string): Promise<Answer> {
+    if (!event || !find(event.id))
+      return form(undefined, visit, parseForm(visit.form), { errors: [event ? isGone : alreadyAdded] });
+    visit.form.set('version', visit.form.get('version') ?? version);
+    return publish(find(event.id), visit);
   }
 
   async function remove({ id, title }: Event, { person }: SignedInVisit): Promise<Answer> {
@@ -301,12 +332,22 @@ export async function eventConfirmation(
   };
 }
 
-const conflict =
-  'Someone else changed this event at the same time. Open it again to see the change, then make yours.';
+const isGone = 'Someone else removed this event meanwhile. Publish it to add it again, or leave it.';
 
-/** Tells whether an event has changed since its form was opened. */
-const versionOf = (event: Event | undefined) =>
-  event ? createHash('sha256').update(JSON.stringify(event)).digest('hex').slice(0, 16) : '';
+/** Both versions of the form, as people read them. */
+const bothVersions = (mine: EventFormValues, theirs: EventFormValues) =>
+  eventFields.map((name) => ({
+    name,
+    label: eventLabels[name],
+    mine: mine[name],
+    theirs: theirs[name],
+  }));
+
+interface Refusal {
+  faults?: EventFaults;
+  errors?: readonly string[];
+  conflict?: ConflictProps;
+}
 
 /** A UUID that is always the same for a text. */
 function idFrom(text: string): string {

@@ -2,15 +2,11 @@ import { SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
+import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Back, Head } from '../ui/Head.tsx';
+import { durationOptions } from './durations.ts';
 import { GatheringForm, listedErrors } from './GatheringForm.tsx';
-import {
-  type ComingFeast,
-  durationOptions,
-  type Faults,
-  type GatheringFormValues,
-  type Kind,
-} from './gathering-change.ts';
+import type { ComingFeast, Faults, GatheringFormValues, Kind } from './gathering-change.ts';
 
 export interface ChangeProps {
   kind: Kind;
@@ -27,6 +23,9 @@ export interface ChangeProps {
   needsReason: boolean;
   /** With which something added may be announced. */
   feasts: readonly Pick<ComingFeast, 'name' | 'label'>[];
+  /** Of what is different on the date. */
+  version: string;
+  conflict: ConflictProps | undefined;
 }
 
 const labels: Record<Kind, { button: string; keep: string }> = {
@@ -104,6 +103,7 @@ export function ChangeScreen(props: ChangeProps) {
         </>
       ) : (
         <>
+          <VersionFields {...props} />
           <input type="hidden" name="what" id="change-what" value={values.what} />
           <input type="hidden" name="date" value={values.date} />
         </>

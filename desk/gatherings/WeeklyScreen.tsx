@@ -1,5 +1,6 @@
 import { weekdays } from '#core/dates/calendar-day.ts';
 import { CheckField, SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { GatheringForm, listedErrors } from './GatheringForm.tsx';
 import type { WeeklyFaults, WeeklyFormValues, WeeklyKind } from './weekly-change.ts';
 
@@ -14,6 +15,9 @@ export interface WeeklyProps {
   errorByField: WeeklyFaults;
   /** Problems that the content check found in the change. */
   errors: readonly string[];
+  /** Of the hours. */
+  version: string;
+  conflict: ConflictProps | undefined;
   durations: readonly SelectOption[];
 }
 
@@ -69,6 +73,7 @@ export function WeeklyScreen(props: WeeklyProps) {
       {...buttons[kind]}
       consequence={notes[kind]}
     >
+      {kind !== 'add' && <VersionFields {...props} />}
       {kind === 'add' && (
         <>
           <TextField {...field('title')} text={{ label: 'Name' }} required />

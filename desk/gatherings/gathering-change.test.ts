@@ -177,7 +177,7 @@ describe('rejects with a remedy', () => {
     [
       'a reason that is too long',
       'cancel',
-      { reason: 'x'.repeat(312) },
+      { reason: 'x'.repeat(20_012) },
       'reason',
       /^Shorten it by 12 characters/,
     ],

@@ -1,3 +1,5 @@
+import { childOf, type FieldSchema, fieldSchema } from '#content-model/schemas/field-schema.ts';
+import { exceptions as exceptionsSchema } from '#content-model/schemas/gatherings.ts';
 import type { FeastName } from '#core/appointed-times/appointed-time.ts';
 import {
   addDays,
@@ -12,6 +14,7 @@ import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gath
 import { occurrencesOn } from '#core/gatherings/occurrences.ts';
 import { namedTimes, timesOn } from '#core/gatherings/times.ts';
 import { findBidiControls, slugOf } from '#core/text.ts';
+import { durations } from './durations.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
@@ -78,14 +81,7 @@ export interface GatheringChange {
   summary: string;
 }
 
-const maxLengths = { title: 80, place: 120, mapUrl: 500, reason: 300 };
-export const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
-
-/** Durations in minutes, with labels. */
-export const durationOptions = durations.map((minutes) => ({
-  value: String(minutes),
-  label: formatDuration(minutes),
-}));
+const schema = fieldSchema(exceptionsSchema).items as FieldSchema;
 
 /**
  * The gathering that an address or form names.
@@ -122,7 +118,7 @@ export function gatheringChange(
   values: GatheringFormValues,
   context: GatheringContext,
 ): { change: GatheringChange } | { faults: Faults } {
-  const faults: Faults = textFaults(values, maxLengths);
+  const faults: Faults = textFaults(values, schema);
   if (kind === 'add') return addition(values, context, faults);
   const target = targetOf(values, context);
   if (typeof target === 'string') return { faults: { what: target } };
@@ -279,18 +275,20 @@ function timeFault(day: CalendarDay, time: string, now: Date, zone: string): str
 }
 
 /**
- * The errors of texts that are too long or hold bidi controls.
- * @param maxLengths in characters, by field
+ * The errors of texts that are too long for the content, or hold bidi controls.
+ * @param schema of the record, with a limit for each field
  */
 export function textFaults<Name extends string>(
   values: Readonly<Record<Name, string>>,
-  maxLengths: Readonly<Partial<Record<Name, number>>>,
+  schema: FieldSchema,
 ): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
-  for (const [name, max] of Object.entries(maxLengths) as [Name, number][]) {
-    const over = values[name].length - max;
-    if (over > 0) faults[name] = `Shorten it by ${over} characters. The maximum is ${max}.`;
-    for (const { text } of findBidiControls(values[name])) faults[name] ??= `This ${text}`;
+  for (const [name, value] of Object.entries(values) as [Name, string][]) {
+    const { maxLength: max = value.length } = childOf(schema, name) ?? {};
+    const over = value.length - max;
+    if (over > 0)
+      faults[name] = `Shorten it by ${over} characters. The maximum is ${max.toLocaleString('en-US')}.`;
+    for (const { text } of findBidiControls(value)) faults[name] ??= `This ${text}`;
   }
   return faults;
 }
@@ -304,11 +302,4 @@ export function dayOf(text: string): CalendarDay | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** '45 minutes', '1½ hours' */
-export function formatDuration(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`;
-  const hours = `${Math.floor(minutes / 60)}${minutes % 60 === 30 ? '½' : ''}`;
-  return hours === '1' ? '1 hour' : `${hours} hours`;
 }

@@ -15,6 +15,14 @@ import { formOf } from '../editor/addresses.ts';
 import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
+import {
+  ChangedMeanwhile,
+  changedElsewhere,
+  conflictSentence,
+  settle,
+  versionOf,
+} from '../publish/version.ts';
+import type { ConflictProps } from '../ui/Conflict.tsx';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { createChangedByDates } from './changed-by-dates.ts';
 import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
@@ -45,6 +53,12 @@ import {
 } from './single-dates.ts';
 import { hoursInWords } from './weekly-change.ts';
 import { weeklyAddressOf, weeklyConfirmation, weeklyRoutes } from './weekly-routes.ts';
+
+interface Refusal {
+  faults?: Faults;
+  errors?: readonly string[];
+  conflict?: ConflictProps;
+}
 
 export interface GatheringsDependencies {
   content(): Content;
@@ -167,9 +181,9 @@ export function gatheringsRoutes({
   function form(
     kind: Kind,
     values: GatheringFormValues,
-    { faults = {}, errors = [] }: { faults?: Faults; errors?: readonly string[] } = {},
+    { faults = {}, errors = [], conflict }: Refusal = {},
   ): Answer {
-    const status = Object.keys(faults).length + errors.length > 0 ? 422 : 200;
+    const status = conflict ? 409 : Object.keys(faults).length + errors.length > 0 ? 422 : 200;
     const emptyProps = {
       kind,
       when: '',
@@ -179,6 +193,8 @@ export function gatheringsRoutes({
       errors,
       needsReason: true,
       feasts: context().feasts,
+      version: '',
+      conflict,
     };
     const show = (props: ChangeProps): Answer => ({
       screen: { name: 'gathering-change', title: props.heading, props },
@@ -194,13 +210,14 @@ export function gatheringsRoutes({
     const isCancel = kind === 'cancel';
     return show({
       ...emptyProps,
+      version: versionOf(target.exception),
       heading: `${isCancel ? (isAddition ? 'Remove' : 'Cancel') : 'Move'} the ${target.title}?`,
       when: whenOf(target.occurrence, context()),
       sentence:
         isCancel && !isAddition
           ? sentenceOf({ ...target.occurrence, status: 'cancelled', reason: '' }, content())
           : '',
-      values: isCancel || status === 422 ? values : { ...values, ...presentValues(target) },
+      values: isCancel || status !== 200 ? values : { ...values, ...presentValues(target) },
       needsReason: !isCancel || !isAddition,
     });
   }
@@ -222,6 +239,7 @@ export function gatheringsRoutes({
   async function publish(
     { entry, instead, replaces, summary }: GatheringChange,
     by: Person,
+    isCurrent = () => true,
   ): Promise<Answer> {
     const entries = [entry, instead].filter((each) => each !== undefined);
     const { id } = await publisher.publish({
@@ -229,6 +247,7 @@ export function gatheringsRoutes({
       summary,
       where: '/gatherings',
       async change(read) {
+        if (!isCurrent()) throw new ChangedMeanwhile();
         return { [file]: withExceptions((await read(file)) ?? '', entries, replaces) };
       },
     });
@@ -245,23 +264,46 @@ export function gatheringsRoutes({
     try {
       return await publish({ entry: undefined, replaces: exception, summary }, person);
     } catch (error) {
-      if (error instanceof RecordTextError) return refused(conflictMessage);
+      if (error instanceof RecordTextError) return refused(changedElsewhere);
       if (!(error instanceof RefusedError)) throw error;
       return refused(error.sentences.join(' '));
     }
   }
 
-  async function change(kind: Kind, { form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+  async function change(kind: Kind, visit: Visit & { person: Person }): Promise<Answer> {
+    const { form: posted, person } = visit;
     const values = parseForm(posted);
+    const exceptionNow = () => Object(kind !== 'add' && targetOf(values, context())).exception;
+    const version = versionOf(exceptionNow());
+    const settled = settle(posted, version, bothVersions(values));
+    if ('conflict' in settled)
+      return form(kind, values, { errors: [conflictSentence], conflict: settled.conflict });
+    if (settled.chosen('date') === 'theirs') return { to: '/desk/gatherings' };
     const result = gatheringChange(kind, values, context());
     if ('faults' in result) return form(kind, values, result);
     try {
-      return await publish(result.change, person);
+      return await publish(result.change, person, () => versionOf(exceptionNow()) === version);
     } catch (error) {
-      if (error instanceof RecordTextError) return form(kind, values, { errors: [conflictMessage] });
+      if (error instanceof RecordTextError) return form(kind, values, { errors: [changedElsewhere] });
+      if (error instanceof ChangedMeanwhile) {
+        posted.set('version', posted.get('version') ?? version);
+        return change(kind, visit);
+      }
       if (!(error instanceof RefusedError)) throw error;
       return form(kind, values, { errors: error.sentences });
     }
+  }
+
+  /** What holds on the date now, and what the form would make of it. */
+  function bothVersions(values: GatheringFormValues) {
+    const target = targetOf(values, context());
+    if (typeof target === 'string') return [];
+    const { occurrence, title } = target;
+    const theirs =
+      occurrence.status === 'scheduled'
+        ? `As usual: ${whenOf(occurrence, context())}`
+        : sentenceOf(occurrence, content());
+    return [{ name: 'date', label: title, mine: 'What you filled in below', theirs }];
   }
 
   return [
@@ -310,9 +352,6 @@ function weekInWords(sunday: CalendarDay, today: CalendarDay, dates: string) {
 }
 
 const nextSunday = (today: CalendarDay) => firstOnOrAfter(addDays(today, 1), 0);
-
-const conflictMessage =
-  'Someone else changed this gathering at the same time. Check Gatherings, and try again if needed.';
 
 /** The posted fields, trimmed and on one line. */
 function parseForm(posted: URLSearchParams): GatheringFormValues {

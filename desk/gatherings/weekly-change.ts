@@ -1,11 +1,14 @@
 import type { Content } from '#content-model/content.ts';
+import { fieldSchema } from '#content-model/schemas/field-schema.ts';
+import { weeklyGathering } from '#content-model/schemas/gatherings.ts';
 import { type CalendarDay, calendarDay, weekday, weekdays } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, GatheringTimes } from '#core/gatherings/gathering.ts';
 import { hasEnded, namedTimes, timesOn, withoutTimesAfter, withTimesFrom } from '#core/gatherings/times.ts';
 import { slugOf } from '#core/text.ts';
-import { dayOf, durations, textFaults } from './gathering-change.ts';
+import { durations } from './durations.ts';
+import { dayOf, textFaults } from './gathering-change.ts';
 
 export const weeklyKinds = ['add', 'change', 'end'] as const;
 export type WeeklyKind = (typeof weeklyKinds)[number];
@@ -45,7 +48,7 @@ export interface WeeklyChange {
   summary: string;
 }
 
-const maxLengths = { title: 80, place: 120, street: 160, mapUrl: 500, text: 2000 };
+const schema = fieldSchema(weeklyGathering);
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
@@ -71,7 +74,7 @@ export function newWeekly(
 ): { change: WeeklyChange } | { faults: WeeklyFaults } {
   const { title, day, time, minutes, from, place, street, mapUrl, online, text } = values;
   const { gatherings } = context.content.ministry;
-  const faults: WeeklyFaults = textFaults(values, maxLengths);
+  const faults: WeeklyFaults = textFaults(values, schema);
   const today = todayOf(context);
   const first = from ? dayOf(from) : today;
   if (!title) faults.title ??= 'Write what it is called: "Friday Bible Study".';

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
@@ -9,9 +8,18 @@ import { type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import {
+  alreadyAdded,
+  ChangedMeanwhile,
+  changedElsewhere,
+  conflictSentence,
+  settle,
+  versionOf,
+} from '../publish/version.ts';
+import type { ConflictProps } from '../ui/Conflict.tsx';
 import type { DoneProps } from './ChangeScreen.tsx';
-import { durations, formatDuration } from './gathering-change.ts';
+import { durations, formatDuration } from './durations.ts';
 import {
   weeklyFileOf as fileOf,
   isWeeklyFile,
@@ -23,7 +31,6 @@ import {
   endedWeekly,
   hoursInWords,
   newWeekly,
-  type WeeklyChange,
   type WeeklyContext,
   type WeeklyFaults,
   type WeeklyFormValues,
@@ -36,6 +43,12 @@ type Gathering = Content['ministry']['gatherings'][number];
 
 export const weeklyAddressOf = (kind: WeeklyKind, what: string) =>
   kind === 'add' ? '/desk/gatherings/weekly/add' : `/desk/gatherings/weekly/${what}/${kind}`;
+
+interface Refusal {
+  faults?: WeeklyFaults;
+  errors?: readonly string[];
+  conflict?: ConflictProps;
+}
 
 interface WeeklyDependencies {
   content(): Content;
@@ -51,7 +64,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     kind: WeeklyKind,
     gathering: Gathering | undefined,
     values: WeeklyFormValues,
-    { faults = {}, errors = [] }: { faults?: WeeklyFaults; errors?: readonly string[] } = {},
+    { faults = {}, errors = [], conflict }: Refusal = {},
   ): Answer {
     const headings = { add: 'Add a weekly gathering', change: 'Change from a date on', end: 'End on' };
     const heading = gathering ? `${gathering.title}: ${headings[kind].toLowerCase()}` : headings[kind];
@@ -64,6 +77,8 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       values,
       errorByField: faults,
       errors,
+      version: versionOf(gathering?.times),
+      conflict,
       durations: known
         .toSorted((a, b) => a - b)
         .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) })),
@@ -71,7 +86,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     const isRefused = Object.values(faults).some(Boolean) || errors.length > 0;
     return {
       screen: { name: 'gathering-weekly', title: heading, props },
-      status: isRefused ? 422 : 200,
+      status: conflict ? 409 : isRefused ? 422 : 200,
     };
   }
 
@@ -87,9 +102,15 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
   async function change(
     kind: WeeklyKind,
     gathering: Gathering | undefined,
-    { form: posted, person }: Visit & { person: Person },
+    visit: Visit & { person: Person },
   ): Promise<Answer> {
+    const { form: posted, person } = visit;
     const values = parseForm(posted);
+    const version = versionOf(gathering?.times);
+    const settled = settle(posted, version, gathering ? bothVersions(kind, gathering, values) : []);
+    if ('conflict' in settled)
+      return form(kind, gathering, values, { errors: [conflictSentence], conflict: settled.conflict });
+    if (settled.chosen('hours') === 'theirs') return { to: '/desk/gatherings' };
     const result = !gathering
       ? newWeekly(values, context())
       : kind === 'change'
@@ -104,10 +125,11 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
         where: '/gatherings',
         async change(read) {
           const before = await read(fileOf(what));
-          // Someone else added or removed it meanwhile.
-          if ((before === null) !== (gathering === undefined)) throw new RecordTextError();
+          if ((before === null) !== (gathering === undefined)) throw new ChangedMeanwhile();
+          const data = recordOf(dataOf(fileOf(what), before ?? ''));
+          if (gathering && versionOf(data.times) !== version) throw new ChangedMeanwhile();
           return {
-            [fileOf(what)]: written(what, before ?? '', gathering, fields),
+            [fileOf(what)]: fields && withData(fileOf(what), before ?? '', { ...data, ...fields }),
             ...(dropped.length > 0 && {
               [singleDates]: withoutExceptions((await read(singleDates)) ?? '', dropped),
             }),
@@ -116,7 +138,15 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       });
       return { to: `/desk/gatherings/done?change=${id}` };
     } catch (error) {
-      if (error instanceof RecordTextError) return form(kind, gathering, values, { errors: [conflict] });
+      if (error instanceof ChangedMeanwhile) {
+        if (!gathering) return form(kind, undefined, values, { errors: [alreadyAdded] });
+        posted.set('version', posted.get('version') ?? version);
+        const changed = weeklyTarget(kind, what, context());
+        // Another host published, and this one has not read it yet.
+        if (versionOf(Object(changed).times) === version)
+          return form(kind, gathering, values, { errors: [changedElsewhere] });
+        return target(kind, what, (current) => change(kind, current, visit));
+      }
       if (!(error instanceof RefusedError)) throw error;
       return form(kind, gathering, values, { errors: error.sentences });
     }
@@ -133,6 +163,19 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     return { screen: { name: 'gathering-refused', title, props: { text: gathering } }, status: 422 } as const;
   }
 
+  /** The hours as staff read them: one choice, because they hold only together. */
+  function bothVersions(kind: WeeklyKind, gathering: Gathering, values: WeeklyFormValues) {
+    const { ministry } = content();
+    const result =
+      kind === 'end'
+        ? endedWeekly(gathering, values, context())
+        : changedWeekly(gathering, values, context());
+    const times = 'change' in result ? result.change.fields?.times : undefined;
+    const words = (each: Pick<Gathering, 'day' | 'times'>) => hoursInWords(each, ministry, now()).join('. ');
+    const mine = times ? words({ ...gathering, times } as Gathering) : 'What you filled in below';
+    return [{ name: 'hours', label: gathering.title, mine, theirs: words(gathering) }];
+  }
+
   return [
     get('/gatherings/weekly/add', roles, () => openForm('add', undefined)),
     post('/gatherings/weekly/add', roles, (visit) => change('add', undefined, visit)),
@@ -145,21 +188,6 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       ),
     ]),
   ];
-}
-
-/**
- * The new text of a gathering's file.
- * @throws RecordTextError when the hours in the file are not those that the form was made of
- */
-function written(
-  what: string,
-  before: string,
-  gathering: Gathering | undefined,
-  fields: WeeklyChange['fields'],
-): string | null {
-  const data = recordOf(dataOf(fileOf(what), before));
-  if (gathering && !isDeepStrictEqual(data.times, gathering.times)) throw new RecordTextError();
-  return fields && withData(fileOf(what), before, { ...data, ...fields });
 }
 
 /**
@@ -196,9 +224,6 @@ export async function weeklyConfirmation(
     sentence: '',
   };
 }
-
-const conflict =
-  'Someone else changed this gathering at the same time. Check Gatherings, and try again if needed.';
 
 /** The posted fields, trimmed and on one line. */
 function parseForm(posted: URLSearchParams): WeeklyFormValues {

@@ -5,6 +5,7 @@ import { PreviewLink } from '../editor/FieldsScreen.tsx';
 import { listedErrors } from '../gatherings/GatheringForm.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { Button } from '../ui/Button.tsx';
+import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { MessageFaults, MessageValues } from './new-message.ts';
 import { useUpload } from './use-upload.ts';
@@ -38,15 +39,28 @@ export interface AddMessageProps {
         link: { href: string; until: string } | undefined;
       }
     | undefined;
+  /** Both versions, when someone else saved the draft meanwhile. */
+  conflict: ConflictProps | undefined;
   speakers: readonly string[];
   series: readonly SelectOption[];
 }
+
+/** The labels of the form. */
+export const messageLabels: Record<keyof MessageValues, string> = {
+  title: 'Title',
+  date: 'Date',
+  speaker: 'Speaker',
+  series: 'Series',
+  passages: 'Passages',
+  summary: 'Summary',
+  transcript: 'Transcript',
+};
 
 const accepted = '.mp3,.m4a,.ogg,.opus,.aac,audio/mpeg,audio/mp4,audio/ogg,audio/aac';
 
 /** The form for a new message or its draft. JavaScript sends the recording in parts meanwhile. */
 export function AddMessageScreen(props: AddMessageProps) {
-  const { values, errorByField, problems, recording, draft, speakers, series, once } = props;
+  const { values, errorByField, problems, recording, draft, conflict, speakers, series, once } = props;
   const errors = listedErrors(errorByField);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload();
@@ -120,7 +134,7 @@ export function AddMessageScreen(props: AddMessageProps) {
           </p>
         )}
         <input type="hidden" name="once" value={once} />
-        {draft && <input type="hidden" name="version" value={draft.version} />}
+        {draft && <VersionFields version={draft.version} conflict={conflict} />}
         {pressed && <input type="hidden" name="do" value={pressed} />}
         <input type="hidden" name="upload" value={upload.id ?? recording?.id ?? ''} />
         <div className="field" id="message-recording-field">
@@ -136,27 +150,32 @@ export function AddMessageScreen(props: AddMessageProps) {
           {errorByField.recording && <p className="error">{errorByField.recording}</p>}
           <Progress {...upload} />
         </div>
-        <TextField {...field('title')} text={{ label: 'Title' }} required />
-        <TextField {...field('date')} text={{ label: 'Date' }} type="date" required />
-        <TextField {...field('speaker')} text={{ label: 'Speaker' }} list="speakers" required />
+        <TextField {...field('title')} text={{ label: messageLabels.title }} required />
+        <TextField {...field('date')} text={{ label: messageLabels.date }} type="date" required />
+        <TextField {...field('speaker')} text={{ label: messageLabels.speaker }} list="speakers" required />
         <datalist id="speakers">
           {speakers.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <SelectField {...field('series')} text={{ label: 'Series' }} placeholder="None" options={series} />
+        <SelectField
+          {...field('series')}
+          text={{ label: messageLabels.series }}
+          placeholder="None"
+          options={series}
+        />
         <TextField
           {...field('passages')}
-          text={{ label: 'Passages', hint: 'Several are separated by semicolons.' }}
+          text={{ label: messageLabels.passages, hint: 'Several are separated by semicolons.' }}
         />
         <TextArea
           {...field('summary')}
-          text={{ label: 'Summary', hint: 'A sentence or two. If empty, it names the passages.' }}
+          text={{ label: messageLabels.summary, hint: 'A sentence or two. If empty, it names the passages.' }}
           rows={3}
         />
         <TextArea
           {...field('transcript')}
-          text={{ label: 'Transcript', hint: 'Paste the text, with or without times.' }}
+          text={{ label: messageLabels.transcript, hint: 'Paste the text, with or without times.' }}
           rows={6}
         />
         <div className="field">

@@ -21,13 +21,16 @@ import type { EditServices } from '../editor/fields-form.ts';
 import { makePreview } from '../editor/previews.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import type { AddMessageProps } from './AddMessageScreen.tsx';
+import { ChangedMeanwhile, conflictSentence, settle, withChoices } from '../publish/version.ts';
+import type { ConflictProps } from '../ui/Conflict.tsx';
+import { type AddMessageProps, messageLabels } from './AddMessageScreen.tsx';
 import { createMessageDrafts, type MessageDraft, type MessageDraftServices } from './message-drafts.ts';
 import {
   freeMessageId,
   type MessageFaults,
   type MessageValues,
   messageFaults,
+  messageFields,
   messageFile,
   parseMessage,
   proposedMessage,
@@ -45,6 +48,10 @@ interface Dependencies extends MessageDraftServices, EditServices {
 
 /** Messages on one screen. */
 const pageSize = 50;
+
+/** Both versions of a draft's form, as people read them. */
+const bothVersions = (mine: MessageValues, theirs: MessageValues) =>
+  messageFields.map((name) => ({ name, label: messageLabels[name], mine: mine[name], theirs: theirs[name] }));
 
 /** Characters of a transcript. Three hours of speech have about 150,000. */
 const maxTranscript = 900_000;
@@ -143,13 +150,14 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     problems?: readonly string[];
     recording?: WaitingRecording | undefined;
     draft?: AddMessageProps['draft'];
+    conflict?: ConflictProps;
     status?: number;
   }
 
   async function form(
     values: MessageValues,
     person: Person,
-    { faults = {}, problems = [], recording, draft, status = 200 }: Shown = {},
+    { faults = {}, problems = [], recording, draft, conflict, status = 200 }: Shown = {},
   ): Promise<Answer> {
     const { playlists, team, messages } = content();
     const speakers = [...team, ...messages.map(({ speaker }) => ({ id: speaker, name: speaker }))];
@@ -166,6 +174,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
           unfinished: await unfinishedUploads(person, recording),
           once: randomUUID(),
           draft,
+          conflict,
           speakers: [...new Set(speakers.map(({ id }) => speakerName(id, team)))],
           series: playlists.map(({ id, title: label }) => ({ value: id, label })),
         },
@@ -272,10 +281,21 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     if (!draft) return notFound;
     const { data, id } = draft;
     const refuse = (typed: MessageValues, shown: Shown) => draftForm(draft, person, typed, shown);
-    const { values, recording, answer } = posted(visit, refuse, () => Boolean(data.audio ?? data.video));
+    const {
+      values: typed,
+      recording,
+      answer,
+    } = posted(visit, refuse, () => Boolean(data.audio ?? data.video));
     if (answer) return answer;
-    if (sent.get('version') !== draft.version)
-      return refuse(values, { problems: [messageDrafts.conflict], recording, status: 409 });
+    const settled = settle(sent, draft.version, bothVersions(typed, draft.values));
+    if ('conflict' in settled)
+      return refuse(typed, {
+        problems: [conflictSentence],
+        recording,
+        status: 409,
+        conflict: settled.conflict,
+      });
+    const values = withChoices(typed, draft.values, settled.chosen);
     let saved = false;
     try {
       await messageDrafts.save(id, draft, values, recording, person);
@@ -283,6 +303,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       if (sent.get('do') === 'publish')
         return { to: `/desk/library?done=${await drafts.publishSaved(messageFile(id), person)}` };
     } catch (error) {
+      if (error instanceof ChangedMeanwhile) return changeDraft(visit);
       if (!(error instanceof RefusedError)) throw error;
       const problems = error.sentences;
       const now = (saved && (await messageDrafts.find(id))) || draft;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
@@ -10,8 +9,9 @@ import type { Person } from '../auth/person.ts';
 import { listDrafts, type StoredDraft } from '../editor/draft-repository.ts';
 import type { OpenRecord } from '../editor/drafts.ts';
 import type { EditServices } from '../editor/fields-form.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { ChangedMeanwhile, versionOf } from '../publish/version.ts';
 import {
   type MessageValues,
   messageFile,
@@ -44,9 +44,6 @@ const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A file in the folder of messages. A draft may name anything: its values are not checked yet. */
 const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|txt)$/;
 
-const conflict =
-  'Someone else changed this draft at the same time. Open it again to see the change, then make yours.';
-
 /**
  * Drafts of new messages: drafts of the editor, whose recording and transcript wait where those of published
  * messages are. No visitor can reach either until a published message names it.
@@ -73,13 +70,17 @@ export function createMessageDrafts(services: MessageDraftServices) {
       opened: { ...opened, draft: opened.draft },
       data,
       values: valuesOfMessage(data, text.trim(), content()),
-      version: createHash('sha256').update(`${opened.text}\n${text}`).digest('hex').slice(0, 16),
+      version: versionOf(opened.text, text),
     };
   }
 
-  async function storeTranscript(name: string, text: string) {
+  /** @param before the text that the draft had; undefined for a new file */
+  async function storeTranscript(name: string, text: string, before: string | undefined) {
     await publisher.place(async () => {
       const folder = join(publishDir, 'messages');
+      const present = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+      if (before !== undefined && present !== undefined && present.trim() !== before)
+        throw new ChangedMeanwhile();
       await mkdir(folder, { recursive: true });
       await writeWholeFile(join(folder, name), async (part) => {
         await writeFile(part, `${text}\n`);
@@ -94,7 +95,7 @@ export function createMessageDrafts(services: MessageDraftServices) {
     /**
      * @param before undefined for a new draft
      * @param recording undefined to keep the one that it has
-     * @throws RefusedError
+     * @throws RefusedError; ChangedMeanwhile when someone else saved it after `before` was read
      */
     async save(
       id: string,
@@ -116,16 +117,18 @@ export function createMessageDrafts(services: MessageDraftServices) {
       };
       const first = { file, kind, live: null, draft: undefined, text: '', theirs: '', conflicts: [] };
       try {
-        if (await drafts.save(file, kind, request, by, before?.opened ?? first))
-          throw new RefusedError(conflict);
+        if (await drafts.save(file, kind, request, by, before?.opened ?? first)) throw new ChangedMeanwhile();
       } catch (error) {
         await placed?.undo();
         throw error;
       }
       const name = transcriptFile(id, values.transcript);
       if (name && (name !== old.transcript || values.transcript !== before?.values.transcript))
-        await storeTranscript(name, values.transcript);
+        await storeTranscript(
+          name,
+          values.transcript,
+          name === old.transcript ? before?.values.transcript : undefined,
+        );
     },
-    conflict,
   };
 }

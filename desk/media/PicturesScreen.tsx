@@ -1,6 +1,7 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Button, SearchForm, UndoButton } from '../ui/Button.tsx';
+import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
 import { focusPositions, pictureWidth } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
@@ -35,6 +36,10 @@ export interface ChosenPicture {
   error: string | undefined;
   /** The focus point was moved but is not published yet. */
   isUnsaved?: boolean;
+  /** Of its words and its point. */
+  version: string;
+  /** Both versions, when someone else changed it meanwhile. */
+  conflict?: ConflictProps;
 }
 
 export interface PicturesProps {
@@ -195,6 +200,7 @@ function Chosen(picture: ChosenPicture) {
           <button hidden type="submit" name="do" value="publish">
             Publish
           </button>
+          <VersionFields version={picture.version} conflict={picture.conflict} />
           <div className="d-point">
             {/* Works without JavaScript: the browser sends the clicked point. By keyboard, one of nine
                 positions is chosen. */}

@@ -5,6 +5,7 @@ import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import { RefusedError } from '../publish/publisher.ts';
+import { ChangedMeanwhile, conflictSentence, settle, versionOf, withChoices } from '../publish/version.ts';
 import type { MediaStore, UploadResult } from './media-store.ts';
 import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';
 import { type ListedPicture, newestFirst, pictureWidth, pointAt, smallest } from './pictures.ts';
@@ -17,6 +18,20 @@ interface Dependencies {
 
 /** Pictures on one screen. */
 const pageSize = 48;
+
+type PictureWords = Pick<ChosenPicture, 'title' | 'alt' | 'decoration' | 'focus'>;
+
+/** Both versions of a picture's form, as people read them. */
+function bothVersions(mine: PictureWords, { title, alt = '', decoration, shown: { focus } }: ListedPicture) {
+  const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+  const point = ({ x, y }: PictureWords['focus']) => `${x} % from the left, ${y} % from the top`;
+  return [
+    { name: 'title', label: 'Name', mine: mine.title, theirs: title },
+    { name: 'alt', label: 'For those who cannot see it', mine: mine.alt, theirs: alt },
+    { name: 'decoration', label: 'Only decoration', mine: yesNo(mine.decoration), theirs: yesNo(decoration) },
+    { name: 'focus', label: 'The point', mine: point(mine.focus), theirs: point(focus) },
+  ];
+}
 
 const address = (id: string) => `/desk/pictures/${id}`;
 
@@ -77,6 +92,11 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
 
   const recordAt = ({ params }: Visit) => content().pictures.find(({ id }) => id === params.id);
 
+  const versionNow = (id: string) => {
+    const { title, alt, decoration, shown } = content().pictures.find((one) => one.id === id) ?? {};
+    return versionOf(title, alt, decoration, shown?.focus);
+  };
+
   function chosenPage(
     record: ListedPicture,
     visit: Visit,
@@ -98,6 +118,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       isDown: record.takenDown !== undefined,
       done: visit.query.get('done') ?? undefined,
       error: undefined,
+      version: versionNow(record.id),
       ...more,
     };
     return list(visit, { chosen, ...(status && { status }) });
@@ -117,12 +138,31 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       decoration: form.has('title') ? form.has('decoration') : record.decoration,
       focus: pointAt(form, record),
     };
+    const settled = settle(form, versionNow(record.id), bothVersions(values, record));
     // The browser sent a click on the picture; "Publish" saves it.
-    if (form.has('point.x')) return chosenPage(record, visit, { ...values, isUnsaved: true });
+    if (form.has('point.x')) {
+      const version = form.get('version') ?? versionNow(record.id);
+      return chosenPage(record, visit, { ...values, version, isUnsaved: true });
+    }
+    if ((form.get('do') ?? 'publish') === 'publish') {
+      if ('conflict' in settled)
+        return chosenPage(record, visit, {
+          ...values,
+          status: 409,
+          error: conflictSentence,
+          conflict: settled.conflict,
+        });
+      const { title, alt = '', decoration, shown } = record;
+      Object.assign(
+        values,
+        withChoices(values, { title, alt, decoration, focus: shown.focus }, settled.chosen),
+      );
+    }
     try {
       const { id } = await runAction(form.get('do') ?? 'publish', record, values, files[0], person);
       return { to: `${address(record.id)}?done=${id}` };
     } catch (error) {
+      if (error instanceof ChangedMeanwhile) return answerPost(visit);
       if (!(error instanceof RefusedError)) throw error;
       return chosenPage(record, visit, { ...values, status: 422, error: error.sentences.join(' ') });
     }
@@ -141,18 +181,22 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       if (!file) throw new RefusedError('No picture was chosen. Choose one first.');
       return media.replace(id, file, by);
     }
+    const version = versionNow(id);
     if (!values.title) throw new RefusedError('Name is missing. Staff find the picture by its name.');
     return media.change(
       id,
       by,
       `changed the picture “${title}”`,
-      ({ alt: _, decoration: __, focus: ___, ...rest }) => ({
-        ...rest,
-        title: values.title,
-        ...(values.alt && { alt: values.alt }),
-        ...(values.decoration && { decoration: true }),
-        ...((values.focus.x !== 50 || values.focus.y !== 50) && { focus: values.focus }),
-      }),
+      ({ alt: _, decoration: __, focus: ___, ...rest }) => {
+        if (versionNow(id) !== version) throw new ChangedMeanwhile();
+        return {
+          ...rest,
+          title: values.title,
+          ...(values.alt && { alt: values.alt }),
+          ...(values.decoration && { decoration: true }),
+          ...((values.focus.x !== 50 || values.focus.y !== 50) && { focus: values.focus }),
+        };
+      },
     );
   }
 

@@ -76,6 +76,7 @@ export function MessageScreen(props: MessageProps) {
           <form className="d-stack" id={formId} method="post" action={`${address}/answer`}>
             <input type="hidden" name="answer-key" value={keys.answer} />
             <input type="hidden" name="note-key" value={keys.note} />
+            <input type="hidden" name="answers" value={answers.length} />
             {subject && <h2 dir="auto">{subject}</h2>}
             {words && <Words text={words} />}
             {isPrayer && (

@@ -5,7 +5,12 @@ import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
-import { type NewEvent, recordEvents, removeEvents } from '#server/database/message-event-repository.ts';
+import {
+  eventsOf,
+  type NewEvent,
+  recordEvents,
+  removeEvents,
+} from '#server/database/message-event-repository.ts';
 import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
@@ -92,12 +97,21 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
     kind,
   });
 
+  /** Whether someone else has answered since the form was opened, which then shows their answer. */
+  async function isAnsweredMeanwhile({ id }: Message, form: URLSearchParams, key: string): Promise<boolean> {
+    const answers = (await eventsOf(db, id)).filter((event) => event.kind === 'answer');
+    const known = Number(form.get('answers') ?? answers.length);
+    return answers.length > known && !answers.some((event) => event.id === key);
+  }
+
   /** Stores an answer or note once, even when the form is sent again. */
   function answerPost(kind: 'answer' | 'note') {
     return async (message: Message, visit: SignedInVisit) => {
       const checked = validate(textSchemas[kind], Object.fromEntries(visit.form));
       if (!checked.ok) return show(message, visit, { errors: checked.errors });
       const key = visit.form.get(`${kind}-key`) ?? '';
+      if (kind === 'answer' && (await isAnsweredMeanwhile(message, visit.form, key)))
+        return show(message, visit, { errors: { answer: [answeredMeanwhile] } });
       const words = Object.values(checked.value).join('');
       const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
       const events = kind === 'answer' ? [event, onceEvent(message, 'answered')] : [event];
@@ -168,6 +182,9 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
     }),
   ];
 }
+
+const answeredMeanwhile =
+  'Someone else answered meanwhile. Read their answer above. To send yours too, press “Send answer” again.';
 
 /** One for each person and day. */
 export const prayedEventId = (messageId: string, { email }: Pick<Person, 'email'>, day: CalendarDay) =>

@@ -189,8 +189,8 @@ export function createPublisher({
     await history.record({ ...byHand, at: clock.now() }, log);
   }
 
-  const readFileIn: ReadFile = (path) =>
-    readFile(join(publishDir, path), 'utf8').catch((error) => {
+  const readFileIn = (path: string, dir = publishDir): Promise<string | null> =>
+    readFile(join(dir, path), 'utf8').catch((error) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
@@ -268,7 +268,7 @@ export function createPublisher({
       let changesRecipients = false;
       await withDiskFullError(async () => {
         await openFolder();
-        const files = await change(readFileIn);
+        const files = await change((path) => readFileIn(path));
         const paths = Object.keys(files);
         const before = Object.fromEntries(
           await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
@@ -296,6 +296,8 @@ export function createPublisher({
   return {
     publish,
     authorize,
+    /** The published text of a file; null if it does not exist. */
+    read: (path: string): Promise<string | null> => readFileIn(path, live.dir()),
     /** Adds an unused file to the content, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
       enqueue(() =>

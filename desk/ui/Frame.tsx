@@ -11,6 +11,8 @@ export interface FrameProps {
   unread: number;
   /** Whether the site has the message library. */
   hasLibrary: boolean;
+  /** About a form that is shown again, filled in. */
+  notice?: string | undefined;
 }
 
 /** The frame of every screen behind sign-in: navigation at the side, on phones at the bottom. */
@@ -19,6 +21,7 @@ export function Frame({
   path,
   unread,
   hasLibrary,
+  notice,
   ministry,
   children,
 }: FrameProps & { ministry: string; children: ReactNode }) {
@@ -58,6 +61,11 @@ export function Frame({
         </div>
       </header>
       <main id="main" className="d-main">
+        {notice && (
+          <p className="d-said" role="status">
+            {notice}
+          </p>
+        )}
         {children}
       </main>
       <nav className="d-tabs" aria-label="Desk">

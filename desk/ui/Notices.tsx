@@ -34,3 +34,32 @@ export function PayloadTooLarge() {
     </>
   );
 }
+
+interface KeptWordsProps {
+  fields: readonly (readonly [name: string, value: string])[];
+  page: string;
+}
+
+/** What was typed, where its form is no longer there. */
+export function KeptWords({ fields, page }: KeptWordsProps) {
+  return (
+    <>
+      <Head heading="Your words" />
+      <p className="lead">
+        You were signed out. Your words are kept here. Their form has changed or is gone, so copy what you
+        need.
+      </p>
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several fields may have the same name and value
+        <p className="d-quote" key={index} title={name}>
+          {value}
+        </p>
+      ))}
+      <p>
+        <a className="go" href={page}>
+          Go to the page
+        </a>
+      </p>
+    </>
+  );
+}

@@ -28,7 +28,7 @@ import { RobotsScreen } from '../messages/RobotsScreen.tsx';
 import { EraseSenderScreen, SenderScreen } from '../messages/SenderScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
-import { Forbidden, NotFound, PayloadTooLarge } from './Notices.tsx';
+import { Forbidden, KeptWords, NotFound, PayloadTooLarge } from './Notices.tsx';
 
 /** Every screen by name. Routes answer with a name and its props. */
 const screens = {
@@ -71,6 +71,7 @@ const screens = {
   'not-yours': Forbidden,
   'nothing-here': NotFound,
   'too-long': PayloadTooLarge,
+  'kept-words': KeptWords,
 };
 
 export type Screen = {

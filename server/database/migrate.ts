@@ -17,6 +17,7 @@ import * as eventSignups from './migrations/0014-event-signups.ts';
 import * as accessChanges from './migrations/0015-access-changes.ts';
 import * as scheduledDrafts from './migrations/0016-scheduled-drafts.ts';
 import * as setAside from './migrations/0017-set-aside.ts';
+import * as keptForms from './migrations/0018-kept-forms.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names. A released migration never changes; a later change is a new migration. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-access-changes': accessChanges,
   '0016-scheduled-drafts': scheduledDrafts,
   '0017-set-aside': setAside,
+  '0018-kept-forms': keptForms,
 };
 
 /** In order. A database names those that it has in its table `kysely_migration`. */

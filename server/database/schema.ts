@@ -218,6 +218,17 @@ interface DeskPreviewsTable {
   expires_at: Instant;
 }
 
+/** A form of the desk that was posted after its session had ended. Deleted after an hour. */
+interface DeskKeptFormsTable {
+  /** SHA-256 of the token in the browser's cookie, which is also the key. */
+  id: string;
+  /** Who may see it; null when the browser did not name anyone. */
+  person_id: string | null;
+  /** Encrypted. */
+  sealed: string;
+  expires_at: Instant;
+}
+
 export interface Database extends FormTables {
   users: UsersTable;
   outbox: OutboxTable;
@@ -238,6 +249,7 @@ export interface Database extends FormTables {
   desk_message_events: DeskMessageEventsTable;
   desk_drafts: DeskDraftsTable;
   desk_previews: DeskPreviewsTable;
+  desk_kept_forms: DeskKeptFormsTable;
 }
 
 export type Db = Kysely<Database> | Transaction<Database>;

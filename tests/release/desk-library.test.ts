@@ -312,11 +312,13 @@ test('a form that was opened before someone else saved the draft changes nothing
   const file = 'messages/the-quince-at-the-gate.yaml';
   await ruth.change(file, { title: 'The pear at the gate' }, 'save');
   const answer = await send({ title: 'The fig', version, do: 'publish' }, {}, draft);
-  expect([answer.statusCode, answer.payload.includes('Someone else changed this draft')]).toEqual([
-    409,
-    true,
-  ]);
+  expect([answer.statusCode, answer.payload.includes('Someone else changed this')]).toEqual([409, true]);
+  // The button of the refused form is pressed again, and after a choice.
+  const shown = { ...sentBy(answer.payload), do: 'save' };
+  expect((await send(shown, {}, draft)).statusCode).toBe(409);
   expect((await desk.get(draft)).payload).toContain('The pear at the gate');
+  expect((await send({ ...shown, 'choose.title': 'mine' }, {}, draft)).statusCode).toBe(303);
+  expect((await desk.get(draft)).payload).toContain('The fig');
 });
 
 test('without a session or the part, the library at the desk does not exist', async () => {

@@ -115,6 +115,22 @@ test('turns, converts, describes, moves, replaces and removes a sideways photogr
   }
 });
 
+test('an old form of a picture does not replace the words of someone else', async () => {
+  const { send, ruth, miriam, file } = await atPictures();
+  await send('/desk/pictures', [{ name: 'Joel.jpg', bytes: sideways }]);
+  const address = '/desk/pictures/joel';
+  const old = sentBy((await ruth.get(address)).payload);
+  const typed = (alt: string) => ({ title: 'Joel', alt, version: old.version ?? '', do: 'publish' });
+  expect((await miriam.post(address, typed('Miriam sees Joel.'))).statusCode).toBe(303);
+  const first = await ruth.post(address, typed('Ruth sees Joel.'));
+  expect([first.statusCode, first.payload.includes('Miriam sees Joel.')]).toEqual([409, true]);
+  const again = { ...typed('Ruth sees Joel.'), seen: sentBy(first.payload).seen ?? '' };
+  expect((await ruth.post(address, again)).statusCode).toBe(409);
+  expect(file('pictures/joel.yaml')).toContain('Miriam sees Joel.');
+  expect((await ruth.post(address, { ...again, 'choose.alt': 'mine' })).statusCode).toBe(303);
+  expect(file('pictures/joel.yaml')).toContain('Ruth sees Joel.');
+});
+
 test('adds several pictures together and names those that cannot be added', async () => {
   const { send, pictures } = await atPictures();
   const small = await photograph({ width: 300, height: 200 });

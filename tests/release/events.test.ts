@@ -182,8 +182,8 @@ describe('at the desk', () => {
     // From a form that was opened before.
     const stale = await send('/desk/events/passover-seder', moved);
     expect([stale.statusCode, stale.payload]).toEqual([
-      422,
-      expect.stringContaining('Someone else changed this event'),
+      409,
+      expect.stringContaining('Someone else changed this'),
     ]);
 
     expect((await send('/desk/events/passover-seder/remove')).statusCode).toBe(303);
