@@ -82,8 +82,10 @@ describe('the configuration', () => {
       SAMPLES: 'allowed',
       LOG_LEVEL: 'warn',
       LOG_FORMAT: 'pretty',
+      CONTENT_PUSH: 'on',
     });
     expect(config).toEqual({
+      contentPush: true,
       environment: 'test',
       port: 8080,
       host: '::1',

@@ -143,7 +143,7 @@ function pushFailed({ kind, detail }: PushFault): Attention {
   const remedy =
     kind === 'failed'
       ? 'Nothing is lost, and it is tried again automatically. If this stays for a day, tell the person who runs the server.'
-      : 'Nothing is lost, but nothing is copied either. Ask the person who runs the server: the steps are in docs/deploying.md, “Copies in a git remote”.';
+      : 'Nothing is lost, but nothing is copied either. The person who runs the server finds the steps under “Copies in a git remote” in the documentation.';
   return { problem, remedy, details: [detail], links: [] };
 }
 
