@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { nativeElements } from '#tests/native-elements.ts';
 
 /* Checks that the files, folders, links and commands in the documentation exist. */
 
@@ -65,6 +66,15 @@ test.each(documents.filter((path) => path.startsWith('docs/decisions/')))(
     expect(read(decision)).toMatch(/^# [^\n]+\n\nStatus: (accepted|replaced by \S+), \d{4}-\d\d-\d\d\n/);
   },
 );
+
+test('react.md lists the native elements that the tests allow, and every script outside React', () => {
+  const decision = read('docs/decisions/react.md');
+  const [, , , native = '', scripts = ''] = decision.split(/^##+ .*$/m);
+  const listed = [...native.matchAll(/^- ([^:]+): `</gm)].map(([, name]) => name);
+  expect(listed).toEqual(nativeElements.map(({ name }) => name));
+  const outside = inside('site').filter((path) => /\.js$|\.client\.ts$|\/worker\/worker\.ts$/.test(path));
+  expect([...scripts.matchAll(/^- `([^`]+)`/gm)].map(([, path = '']) => path).sort()).toEqual(outside.sort());
+});
 
 const map = read('docs/where-things-live.md');
 
