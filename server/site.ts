@@ -139,7 +139,7 @@ export function createSite(
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
     // Readers of feeds keep what they have read, so it waits for the lengths.
     podcastFiles({ content, contentDir, siteUrl, recordingOf: (message) => recordingOf(message, true) }),
-    calendarFiles({ content, calendar, scripture, clock, siteUrl, renderDocument }),
+    calendarFiles({ content, contentDir, calendar, scripture, clock, siteUrl, renderDocument }),
     drawnFiles(content, renderDocument, contentDir),
   ];
   const spellingsOf = otherSpellings(content.pages.search.spellings);

@@ -298,7 +298,7 @@ export async function wire({
       }),
       log,
     }),
-    encloseEvent: createEncloseEvent({ content: () => site.content, siteUrl }),
+    encloseEvent: createEncloseEvent({ content: () => site.content, contentDir: live.dir, siteUrl }),
     ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),
     ...(overrides.leaseMs && { leaseMs: overrides.leaseMs }),
   });

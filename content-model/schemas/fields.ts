@@ -193,9 +193,12 @@ export const phone = field(
 export const emails = field(z.array(emailAddress).min(1));
 
 /** An existing date: `2026-04-04`. */
+/** An earlier year was typed short: 0026. */
+const earliestDay = '1900-01-01';
+
 export const isoDate = field(
   z.custom<CalendarDay>(
-    (value) => z.iso.date().safeParse(value).success,
+    (value) => z.iso.date().safeParse(value).success && String(value) >= earliestDay,
     'is not a date. Write year, month and day like "2026-04-04".',
   ),
   'date',

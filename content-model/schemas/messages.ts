@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { messageVideo } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
+import { namedPassage } from '#core/scripture/book-names.ts';
 import { portionNames } from '#core/torah/names.ts';
 import { button, heading, intro, link, meta, pageHeading, paragraph, playlistTitle } from './field-groups.ts';
 import {
@@ -92,8 +93,8 @@ const fileName = (endings: string, example: string) =>
 
 const passage = z
   .string()
-  .regex(
-    /^(?:[1-3] )?\p{Lu}[\p{L} ]*? \d+(?::\d+)?(?:-\d+(?::\d+)?)?$/u,
+  .refine(
+    (written) => namedPassage(written) !== undefined,
     'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
   )
   .meta({ label: 'Passage', help: 'Book, chapter and verses: Genesis 28:10-22.' });
@@ -103,7 +104,7 @@ const video = field(
     .string()
     .refine(
       (address) => messageVideo(address) !== undefined,
-      'is not a video that plays here. Copy a YouTube address like "https://www.youtube.com/watch?v=…", or the address in Rumble’s embed code, like "https://rumble.com/embed/v…".',
+      'is not a video of YouTube or Rumble. Copy the address of the video from your browser, like "https://www.youtube.com/watch?v=…".',
     ),
   'url',
 );
@@ -139,7 +140,10 @@ export const message = group('Message', 'A message in the library, with its own 
   portion: portion('Portion', 'Only if it is not the portion of that week.').optional(),
   series: playlistName('Series', 'The playlist that it belongs to.').optional(),
   summary: text('Summary', 'A sentence or two, for the page, the podcast and search engines.'),
-  video: video('Video', 'The address of the video on YouTube, or of Rumble’s player.').optional(),
+  video: video(
+    'Video',
+    'The address of the video on YouTube or Rumble. Rumble’s player, “https://rumble.com/embed/…”, plays on the page.',
+  ).optional(),
   audio: fileName('mp3|m4a|ogg|aac', 'a-stone-for-a-pillow.mp3')(
     'Recording',
     'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.',

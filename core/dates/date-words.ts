@@ -121,3 +121,8 @@ export function zoneName(
 export function dayAndHour(instant: Date, zone: string, locale: string): string {
   return `${nearDate(calendarDay(instant, zone), locale)}, ${timeOfDay(instant, zone, locale)}`;
 }
+
+/** 'Friday, November 27, 2026, 8:02 PM' */
+export function longMoment(instant: Date, zone: string, locale: string): string {
+  return `${fullDate(calendarDay(instant, zone), locale)}, ${timeOfDay(instant, zone, locale)}`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookOf, filterMessages, messageVideo, newestFirst } from './library.ts';
+import { filterMessages } from './filter-messages.ts';
+import { messageVideo, newestFirst } from './library.ts';
 import { clockOf, minutesInWords, secondInHash, secondsOf } from './minutes.ts';
 
 const message = (id: string, date: string, rest = {}) => ({
@@ -35,22 +36,29 @@ test('sorts messages by date, newest first', () => {
   expect(newestFirst([limp, stone, comfort])).toEqual(all);
 });
 
-test('reads the book of a whole chapter', () => {
-  expect(bookOf('Psalm 23')).toBe('Psalm');
-});
-
 test.each([
   ['https://www.youtube.com/watch?v=abcdefghijk&t=5', 'youtube-nocookie.com/embed/abcdefghijk?'],
   ['https://youtu.be/abcdefghijk', 'youtube-nocookie.com/embed/abcdefghijk?'],
   ['https://m.youtube.com/live/abcdefghijk', 'youtube-nocookie.com/embed/abcdefghijk?'],
+  ['https://www.youtube.com/shorts/abcdefghijk?feature=share', 'youtube-nocookie.com/embed/abcdefghijk?'],
+  ['https://www.youtube.com/embed/abcdefghijk', 'youtube-nocookie.com/embed/abcdefghijk?'],
+  ['https://music.youtube.com/watch?v=abcdefghijk&si=x', 'youtube-nocookie.com/embed/abcdefghijk?'],
+  ['https://www.youtube-nocookie.com/embed/abcdefghijk', 'youtube-nocookie.com/embed/abcdefghijk?'],
+  ['youtube.com/watch?v=abcdefghijk', 'youtube-nocookie.com/embed/abcdefghijk?'],
   ['https://rumble.com/embed/v4abc1/?pub=4', 'rumble.com/embed/v4abc1/?'],
 ])('plays %s from its embed address', (address, player) => {
   expect(messageVideo(address)?.player).toContain(player);
 });
 
+test('knows a page of Rumble, which does not tell its player', () => {
+  const href = 'https://rumble.com/v4abc1-title.html?e9s=x';
+  expect(messageVideo(href)).toEqual({ platform: 'Rumble', href });
+});
+
 test.each([
   'https://www.youtube.com/playlist?list=PL1',
-  'https://rumble.com/v4abc1-title.html',
+  'https://rumble.com/c/beth-example',
+  'https://www.youtube.com/@beth-example',
   'https://evil.example/watch?v=abcdefghijk',
   'https://www.youtube.com/watch?v="><script>',
   'no address',

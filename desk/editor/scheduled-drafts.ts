@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { calendarDay, parseCalendarDay } from '#core/dates/calendar-day.ts';
-import { dayAndHour } from '#core/dates/date-words.ts';
+import { longMoment } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { clockTime } from '#core/dates/wall-clock.ts';
 import { type Clock, repeat } from '#server/clock.ts';
@@ -53,7 +53,7 @@ export function scheduleInWords(
 ): string {
   if (publish_fault) return ` It was not published at the time that was set: ${publish_fault}`;
   if (!publish_at) return '';
-  return ` It will be published on ${dayAndHour(new Date(publish_at), timeZone, dates)}. To take that back, empty “Publish on” and press “Save draft”.`;
+  return ` It will be published on ${longMoment(new Date(publish_at), timeZone, dates)}. To take that back, empty “Publish on” and press “Save draft”.`;
 }
 
 interface Dependencies {

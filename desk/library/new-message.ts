@@ -11,6 +11,7 @@ import { longDate } from '#core/dates/date-words.ts';
 import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { newestFirst, speakerName } from '#core/messages/library.ts';
 import { portionOfMessage } from '#core/messages/message-portion.ts';
+import { namedPassage } from '#core/scripture/book-names.ts';
 import { asSingleLine, slugOf } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
@@ -88,7 +89,7 @@ export function recordOfMessage(
   const { title, date, speaker, series, summary } = values;
   const passages = values.passages
     .split(';')
-    .map((passage) => passage.replace(/[–—]/g, '-').trim())
+    .map((passage) => namedPassage(passage)?.text ?? passage.trim())
     .filter(Boolean);
   const person = team.find(({ name, id: file }) => name === speaker || file === speaker);
   const about = passages.length > 0 ? passages.map(printedReference).join('; ') : title;

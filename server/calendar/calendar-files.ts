@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Content, Page } from '#content-model/content.ts';
 import { appointedTimesFeedPath } from '#core/appointed-times/appointed-time.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
@@ -13,11 +15,12 @@ import type { ScheduleRow } from '#core/torah/schedule.ts';
 import type { Clock } from '../clock.ts';
 import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
-import { appointedTimesFeed, eventFile, gatheringsFeed, torahFeed } from './feeds.ts';
+import { appointedTimesFeed, eventFile, gatheringsFeed, type Sequence, torahFeed } from './feeds.ts';
 import { createReadingTexts } from './reading-pdf.ts';
 
 interface CalendarFileOptions {
   content: Pick<Content, 'ministry' | 'exceptions' | 'events' | 'pastEvents' | 'pages' | 'parts' | 'theme'>;
+  contentDir: string;
   calendar: Calendar;
   /** Undefined where the site has no texts of the Bible. */
   scripture: Scripture | undefined;
@@ -38,6 +41,7 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
   const { content, calendar, scripture, clock, siteUrl, renderDocument } = options;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
+  const sequence = sequenceOf(options.contentDir);
   const page = pages['torah-portions'];
   const feastPage = pages['appointed-times'];
   const letterhead: Letterhead = {
@@ -62,11 +66,12 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
   async function fileAt(path: string): Promise<Pick<SiteFile, 'type' | 'body' | 'headers'> | undefined> {
     const today = calendarDay(clock.now(), timeZone);
     const feasts = content.parts.feasts && feastPage ? { page: feastPage, calendar } : undefined;
-    if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today, feasts }));
+    if (path === gatheringsFeedPath)
+      return feed(path, gatheringsFeed({ content, siteUrl, today, feasts, sequence }));
     if (path === appointedTimesFeedPath)
       return feasts && feed(path, appointedTimesFeed({ ...feasts, ministry, siteUrl, today }));
     const event = content.events.find(({ id }) => eventFilePath(id) === path);
-    if (event) return feed(path, eventFile({ event, ministry, siteUrl, today }));
+    if (event) return feed(path, eventFile({ event, ministry, siteUrl, today, sequence }));
     if (!page) return undefined;
     if (path === torahFeedPath)
       return feed(
@@ -107,6 +112,13 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
       },
     });
   }
+}
+
+/** By the time of the newest file, in seconds since 2020: a calendar's number has 31 bits. */
+export function sequenceOf(contentDir: string): Sequence {
+  const changedAt = (file: string) =>
+    statSync(join(contentDir, file), { throwIfNoEntry: false })?.mtimeMs ?? Date.UTC(2020);
+  return (...files) => Math.max(0, Math.floor((Math.max(...files.map(changedAt)) - Date.UTC(2020)) / 1000));
 }
 
 function yearOf(path: string): number | undefined {

@@ -2,17 +2,19 @@ import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { eventInWords, eventPath } from '#core/events/event.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
+import { sequenceOf } from './calendar-files.ts';
 import { eventFile } from './feeds.ts';
 
 interface Options {
   content(): Pick<Content, 'events' | 'pastEvents' | 'ministry'>;
+  contentDir(): string;
   siteUrl: string;
 }
 
 /** What an e-mail says about an event, and the file for a calendar. */
 export type EncloseEvent = ReturnType<typeof createEncloseEvent>;
 
-export function createEncloseEvent({ content, siteUrl }: Options) {
+export function createEncloseEvent({ content, contentDir, siteUrl }: Options) {
   return (
     id: string,
     now: Date,
@@ -23,7 +25,9 @@ export function createEncloseEvent({ content, siteUrl }: Options) {
     if (!event)
       return { placeholders: { event: id, eventTime: '', eventPlace: '', eventLink: '' }, attachments: [] };
     const { address, dates } = ministry;
-    const file = eventFile({ event, ministry, siteUrl, today: calendarDay(now, address.timeZone) });
+    const today = calendarDay(now, address.timeZone);
+    const sequence = sequenceOf(contentDir());
+    const file = eventFile({ event, ministry, siteUrl, today, sequence });
     return {
       placeholders: {
         event: event.title,

@@ -11,6 +11,7 @@ import { appointedTimesFeed, gatheringsFeed, torahFeed } from './feeds.ts';
 const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const siteUrl = 'https://www.example.org';
 const today = '2025-10-08';
+const sequence = () => 0;
 
 const exceptions: Content['exceptions'] = [
   { date: '2025-12-27', kind: 'cancelled', what: 'sabbath-service', reason: 'The roads are iced.' },
@@ -48,7 +49,7 @@ function read(feed: string) {
 }
 
 describe('gatherings', () => {
-  const { events } = read(gatheringsFeed({ content: { ...content, exceptions }, siteUrl, today }));
+  const { events } = read(gatheringsFeed({ content: { ...content, exceptions }, siteUrl, today, sequence }));
   const service = events.find(({ uid, recurrenceId }) => uid.startsWith('sabbath-service@') && !recurrenceId);
 
   /** Every service of a period, as a calendar program shows it. */
@@ -134,6 +135,7 @@ describe('gatherings whose hours change', () => {
       content: { ...content, ministry: { ...content.ministry, gatherings }, exceptions: dates },
       siteUrl,
       today,
+      sequence,
     });
   const { events } = read(feedOf(weekly));
   const rules = events.filter(({ uid, recurrenceId }) => uid.startsWith('sabbath-service') && !recurrenceId);
@@ -224,8 +226,36 @@ describe('appointed times', () => {
   });
 
   test('are in the feed of gatherings too, without the Omer and the new moons', () => {
-    const all = read(gatheringsFeed({ content, siteUrl, today, feasts })).events.map(({ uid }) => uid);
+    const all = read(gatheringsFeed({ content, siteUrl, today, feasts, sequence })).events.map(
+      ({ uid }) => uid,
+    );
     expect(all.some((uid) => uid.startsWith('sukkot-2026-09-26@'))).toBe(true);
     expect(all.filter((uid) => /^(?:omer|new-moons)-/.test(uid))).toEqual([]);
   });
+});
+
+test('the texts of a calendar are escaped, so that no name can add a line', () => {
+  const name = 'Beth; El, \\ the "house"\r\nX-EVIL:1 // El';
+  const ministry = { ...content.ministry, name };
+  const { root } = read(gatheringsFeed({ content: { ...content, ministry }, siteUrl, today, sequence }));
+  const shown = String(root.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1');
+  expect(shown).toContain('Beth; El, \\ the "house" X-EVIL:1 // El');
+  expect(root.getFirstPropertyValue('x-evil')).toBeNull();
+  expect(String(root.getFirstPropertyValue('prodid')).split('//')).toHaveLength(4);
+});
+
+test('the sequence of an entry rises when a file that makes it changes', () => {
+  const changed = new Map([['exceptions.yaml', 5]]);
+  const newest = (...files: readonly string[]) => Math.max(...files.map((file) => changed.get(file) ?? 1));
+  const sequences = () =>
+    Object.fromEntries(
+      read(gatheringsFeed({ content, siteUrl, today, sequence: newest })).events.map((event) => [
+        event.uid,
+        event.sequence,
+      ]),
+    );
+  const event = `event-${content.events[0]?.id}@www.example.org`;
+  expect([sequences()['sabbath-service@www.example.org'], sequences()[event]]).toEqual([5, 1]);
+  changed.set(`events/${content.events[0]?.id}.yaml`, 9);
+  expect(sequences()[event]).toBe(9);
 });

@@ -21,6 +21,7 @@ import { instantAt } from '#core/dates/instants.ts';
 import { eventFilePath, eventPath, eventTimes } from '#core/events/event.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { namedTimes, type WeeklyRule, weeklyRules } from '#core/gatherings/times.ts';
+import { asSingleLine } from '#core/text.ts';
 import { type Calendar, cycleYearFor, sundownInWords } from '#core/torah/calendar.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
 import { explainSabbath } from '#core/torah/readings.ts';
@@ -35,13 +36,20 @@ interface FeedOptions {
 /** Calendar programs fetch the feed once a day; in seconds. */
 const daily = 86_400;
 
+/** The library escapes the texts of events, but not those of the calendar. */
+const calendarText = (text: string) => asSingleLine(text).replace(/[\\;,]/g, '\\$&');
+
 /** An empty calendar for subscriptions (RFC 5545, with common extensions). */
 function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
   return ical({
-    name,
-    description,
+    name: calendarText(name),
+    description: calendarText(description),
     url,
-    prodId: { company: name, product: 'calendar', language: 'EN' },
+    prodId: {
+      company: calendarText(name.replaceAll('/', ' ')),
+      product: 'calendar',
+      language: 'EN',
+    },
     method: ICalCalendarMethod.PUBLISH,
     ttl: daily,
     // Events carry the daylight saving rules. The calendar has no zone, because the standard requires UTC
@@ -119,7 +127,14 @@ function addAppointedTimes(
   }
 }
 
+/**
+ * SEQUENCE of an entry: rises with each change of the content files that make it, so that calendar programs
+ * replace what they have.
+ */
+export type Sequence = (...files: readonly string[]) => number;
+
 interface GatheringsFeedOptions {
+  sequence: Sequence;
   content: Pick<Content, 'ministry' | 'exceptions' | 'events' | 'pastEvents'>;
   siteUrl: string;
   today: CalendarDay;
@@ -140,6 +155,7 @@ export function gatheringsFeed({
   siteUrl,
   today,
   feasts,
+  sequence,
 }: GatheringsFeedOptions): string {
   const { timeZone } = ministry.address;
   const url = new URL('/gatherings', siteUrl).href;
@@ -154,11 +170,13 @@ export function gatheringsFeed({
     gathering: { title: string; minutes: number; place?: string | undefined; street?: string | undefined },
     on: CalendarDay,
     time: string,
+    what: string,
   ) {
     const start = wallTime(on, time, timeZone);
     return feed.createEvent({
       id: uid(id, siteUrl),
       stamp,
+      sequence: sequence('exceptions.yaml', `gatherings/${what}.yaml`),
       start,
       end: start.add({ minutes: gathering.minutes }),
       summary: gathering.title,
@@ -178,7 +196,7 @@ export function gatheringsFeed({
     );
     const cancelled = changes.filter(({ kind }) => kind === 'cancelled').map(({ date }) => date);
     const id = from ? `${gathering.what}-${from}` : gathering.what;
-    addEvent(id, { ...gathering, minutes }, first, time).repeating({
+    addEvent(id, { ...gathering, minutes }, first, time, gathering.what).repeating({
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [gathering.day.slice(0, 2).toUpperCase() as ICalWeekday],
       ...(last && { until: wallTime(last, time, timeZone) }),
@@ -189,7 +207,7 @@ export function gatheringsFeed({
     });
     for (const change of changes) {
       if (change.kind === 'cancelled' || cancelled.includes(change.date)) continue;
-      addEvent(id, applyException(gathering, change), change.date, change.time ?? time)
+      addEvent(id, applyException(gathering, change), change.date, change.time ?? time, gathering.what)
         .recurrenceId(wallTime(change.date, time, timeZone))
         .description(descriptionOf(change));
     }
@@ -202,11 +220,12 @@ export function gatheringsFeed({
     const weekly = ministry.gatherings.find(({ what }) => what === added.what);
     const { time = weekly ? namedTimes(weekly, added.date).time : '00:00' } = added;
     const id = `${added.what}-${added.date}-${time.replace(':', '')}`;
-    addEvent(id, applyException(weekly, added), added.date, time)
+    addEvent(id, applyException(weekly, added), added.date, time, added.what)
       .description(descriptionOf(added))
       .status(ICalEventStatus.CONFIRMED);
   }
-  for (const event of [...pastEvents, ...events]) addEventWithPage(feed, event, { ministry, siteUrl, stamp });
+  for (const event of [...pastEvents, ...events])
+    addEventWithPage(feed, event, { ministry, siteUrl, stamp, sequence });
   // The Omer and the new moons would crowd a calendar: they are in the feed of appointed times only.
   if (feasts)
     addAppointedTimes(
@@ -230,7 +249,8 @@ function addEventWithPage(
     ministry,
     siteUrl,
     stamp,
-  }: { ministry: Content['ministry']; siteUrl: string; stamp: Temporal.ZonedDateTime },
+    sequence,
+  }: Pick<EventFileOptions, 'ministry' | 'siteUrl' | 'sequence'> & { stamp: Temporal.ZonedDateTime },
 ) {
   const { timeZone } = ministry.address;
   const { start, end } = eventTimes(event, timeZone);
@@ -238,6 +258,7 @@ function addEventWithPage(
   feed.createEvent({
     id: uid(`event-${event.id}`, siteUrl),
     stamp,
+    sequence: sequence(`events/${event.id}.yaml`),
     start: inZone(start),
     end: inZone(end),
     summary: event.title,
@@ -250,6 +271,7 @@ function addEventWithPage(
 }
 
 interface EventFileOptions {
+  sequence: Sequence;
   event: EventRecord;
   ministry: Content['ministry'];
   siteUrl: string;
@@ -257,13 +279,14 @@ interface EventFileOptions {
 }
 
 /** One event as a file, for the calendar of a visitor. */
-export function eventFile({ event, ministry, siteUrl, today }: EventFileOptions): string {
+export function eventFile({ event, ministry, siteUrl, today, sequence }: EventFileOptions): string {
   const feed = createFeed({
     name: event.title,
     description: event.title,
     url: new URL(eventFilePath(event.id), siteUrl).href,
   });
-  addEventWithPage(feed, event, { ministry, siteUrl, stamp: timestampOf(today, ministry.address.timeZone) });
+  const stamp = timestampOf(today, ministry.address.timeZone);
+  addEventWithPage(feed, event, { ministry, siteUrl, stamp, sequence });
   return feed.toString();
 }
 

@@ -26,7 +26,11 @@ const setting = {
     calendar: () => ({ timeZone: 'America/Chicago', locale: 'en-US' }),
     log: pino({ level: 'silent' }),
   }),
-  encloseEvent: createEncloseEvent({ content: () => content, siteUrl: 'https://www.example.org' }),
+  encloseEvent: createEncloseEvent({
+    content: () => content,
+    contentDir: () => contentDir,
+    siteUrl: 'https://www.example.org',
+  }),
 };
 const now = new Date('2025-12-21T15:00:00Z');
 const facts = (subject: string) => ({

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { type Recording, sizeInWords } from '#core/messages/library.ts';
 import { clockOf, secondInHash } from '#core/messages/minutes.ts';
 import { Icon } from '#site/ui/Icon.tsx';
+import { Link } from '#site/ui/Link.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
 import { VideoFacade } from '#site/ui/VideoFacade.tsx';
 
@@ -13,8 +14,8 @@ interface Props {
   recording: Recording | undefined;
   /** The address of the podcast. */
   podcast: string | undefined;
-  /** The page in the frame of the video, and who sends the video. */
-  video: { srcDoc: string; platform: string } | undefined;
+  /** Who sends the video, its address, and the page in its frame if it plays here. */
+  video: { platform: string; href: string; srcDoc: string | undefined } | undefined;
   /** Chapters and transcript. Their links `#t=754` move the player. */
   children: ReactNode;
 }
@@ -78,8 +79,16 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
         <div className="message-media">
           {video && (
             <div className="message-video">
-              <VideoFacade title={title} srcDoc={video.srcDoc} />
-              <p className="muted">The video loads from {video.platform} when you press play.</p>
+              {video.srcDoc ? (
+                <>
+                  <VideoFacade title={title} srcDoc={video.srcDoc} />
+                  <p className="muted">The video loads from {video.platform} when you press play.</p>
+                </>
+              ) : (
+                <Link className="button" href={video.href} newTab>
+                  Watch on {video.platform}
+                </Link>
+              )}
             </div>
           )}
           {recording && (

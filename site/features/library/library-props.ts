@@ -1,9 +1,7 @@
 import type { Content, ListRecord } from '#content-model/content.ts';
 import { fullDate, monthAndDay } from '#core/dates/date-words.ts';
+import { filterMessages, type LibraryFilter } from '#core/messages/filter-messages.ts';
 import {
-  bookOf,
-  filterMessages,
-  type LibraryFilter,
   messagePath,
   newestFirst,
   podcastPath,
@@ -15,6 +13,7 @@ import { portionOfMessage } from '#core/messages/message-portion.ts';
 import { anchorAt, minutesInWords, secondsOf } from '#core/messages/minutes.ts';
 import { type Said, saidLines } from '#core/messages/said-line.ts';
 import type { TranscriptLine } from '#core/messages/transcript.ts';
+import { bookOfPassage, byBibleOrder } from '#core/scripture/book-names.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
 import { readingPath } from '#core/torah/reading-page.ts';
@@ -113,7 +112,7 @@ function readLibrary({ messages: unsorted, playlists, team }: Content) {
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
   const series = messages.flatMap((message) => message.series ?? []);
   const speakers = messages.map(({ speaker }) => speaker);
-  const books = messages.flatMap(({ passages }) => passages.map(bookOf));
+  const books = messages.flatMap(({ passages }) => passages.map(bookOfPassage));
   const years = messages.map(({ date }) => date.slice(0, 4));
   return {
     messages,
@@ -138,7 +137,7 @@ function readLibrary({ messages: unsorted, playlists, team }: Content) {
         name: 'book' as const,
         label: 'Book of the Bible',
         all: 'All books',
-        options: options(books).sort(byLabel),
+        options: options(books.toSorted(byBibleOrder)),
       },
       { name: 'year' as const, label: 'Year', all: 'All years', options: options(years) },
     ],

@@ -1,0 +1,96 @@
+import { bcv_parser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
+import * as english from 'bible-passage-reference-parser/esm/lang/en.js';
+
+/** The names of the 66 books as in references, by their OSIS codes and in the Bible's order. */
+const namesByCode = new Map(
+  [
+    'Gen Genesis,Exod Exodus,Lev Leviticus,Num Numbers,Deut Deuteronomy,Josh Joshua,Judg Judges,Ruth Ruth',
+    '1Sam 1 Samuel,2Sam 2 Samuel,1Kgs 1 Kings,2Kgs 2 Kings,1Chr 1 Chronicles,2Chr 2 Chronicles,Ezra Ezra',
+    'Neh Nehemiah,Esth Esther,Job Job,Ps Psalm,Prov Proverbs,Eccl Ecclesiastes,Song Song of Songs,Isa Isaiah',
+    'Jer Jeremiah,Lam Lamentations,Ezek Ezekiel,Dan Daniel,Hos Hosea,Joel Joel,Amos Amos,Obad Obadiah',
+    'Jonah Jonah,Mic Micah,Nah Nahum,Hab Habakkuk,Zeph Zephaniah,Hag Haggai,Zech Zechariah,Mal Malachi',
+    'Matt Matthew,Mark Mark,Luke Luke,John John,Acts Acts,Rom Romans,1Cor 1 Corinthians,2Cor 2 Corinthians',
+    'Gal Galatians,Eph Ephesians,Phil Philippians,Col Colossians,1Thess 1 Thessalonians',
+    '2Thess 2 Thessalonians,1Tim 1 Timothy,2Tim 2 Timothy,Titus Titus,Phlm Philemon,Heb Hebrews,Jas James',
+    '1Pet 1 Peter,2Pet 2 Peter,1John 1 John,2John 2 John,3John 3 John,Jude Jude,Rev Revelation',
+  ]
+    .join()
+    .split(',')
+    .map((line): [string, string] => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
+);
+
+const order = [...namesByCode.values()];
+
+/** Hebrew names in Latin letters, folded: 'bereshit'. A number may stand before those of two books. */
+const hebrewNames: Readonly<Record<string, string>> = {
+  ...{ bereshit: 'Gen', bereishit: 'Gen', shemot: 'Exod', shmot: 'Exod', vayikra: 'Lev', bamidbar: 'Num' },
+  ...{ bemidbar: 'Num', devarim: 'Deut', yehoshua: 'Josh', shoftim: 'Judg', shmuel: 'Sam', shemuel: 'Sam' },
+  ...{ melachim: 'Kgs', melakhim: 'Kgs', yeshayahu: 'Isa', yirmeyahu: 'Jer', yirmiyahu: 'Jer' },
+  ...{ yechezkel: 'Ezek', yehezkel: 'Ezek', hoshea: 'Hos', yoel: 'Joel', ovadiah: 'Obad', yonah: 'Jonah' },
+  ...{ michah: 'Mic', mikhah: 'Mic', nachum: 'Nah', chavakuk: 'Hab', havakuk: 'Hab', tzefaniah: 'Zeph' },
+  ...{ chaggai: 'Hag', zecharyah: 'Zech', malachi: 'Mal', tehillim: 'Ps', tehilim: 'Ps', mishlei: 'Prov' },
+  ...{ mishle: 'Prov', iyov: 'Job', shirhashirim: 'Song', rut: 'Ruth', eichah: 'Lam', eikhah: 'Lam' },
+  ...{ kohelet: 'Eccl', qohelet: 'Eccl', ester: 'Esth', nechemyah: 'Neh', divreihayamim: 'Chr' },
+  ...{ mattityahu: 'Matt', matityahu: 'Matt', yochanan: 'John', hitgalut: 'Rev' },
+};
+
+/** Longer texts are no name of a book. */
+const maxNameLength = 40;
+
+const parser = new bcv_parser(english);
+const known = new Map<string, string | undefined>();
+
+/** The name of a book: 'Psalm' of 'Psalms', '2 Kings' of 'II Kings', 'Genesis' of 'Bereshit'. */
+function bookNamed(written: string): string | undefined {
+  if (written.length > maxNameLength) return undefined;
+  if (!known.has(written)) {
+    if (known.size > 1000) known.clear();
+    const [, number = '', word = ''] =
+      /^([12]?)(.*)$/s.exec(written.toLowerCase().replace(/[\s.'’-]/g, '')) ?? [];
+    const hebrew = Object.hasOwn(hebrewNames, word) ? hebrewNames[word] : undefined;
+    const code = hebrew ? number + hebrew : parser.parse(`${written} 1`).osis().split('.')[0];
+    known.set(written, namesByCode.get(code ?? ''));
+  }
+  return known.get(written);
+}
+
+/** Chapter and verses; of a book with one chapter, verses. */
+const numbers =
+  /^\d{1,3}(?::\d{1,3})?(?:-\d{1,3}(?::\d{1,3})?)?(?:, ?\d{1,3}(?::\d{1,3})?(?:-\d{1,3}(?::\d{1,3})?)?)*$/;
+
+interface NamedPassage {
+  /** As in references: 'Psalm', '2 Kings'. */
+  book: string;
+  /** The passage with that name: '2 Kings 2:1-5'. */
+  text: string;
+}
+
+/**
+ * Reads a passage as people write it: '1 Sam 3:1-10', 'Matt. 5:3–12', 'John 3.16', '3 John 2', 'Bereshit 1:1'.
+ * @returns undefined if it names no book of the Bible, or no chapter
+ */
+export function namedPassage(written: string): NamedPassage | undefined {
+  const [, name = '', rest = ''] =
+    /^([1-3]?[^\d;,:]*\p{L}\.?)\s*(\d.*)$/su.exec(written.trim().slice(0, 200)) ?? [];
+  const book = bookNamed(name);
+  const verses = rest
+    .replace(/\s*[-–—]\s*/g, '-')
+    .replace(/(?<=\d)\s*[.:]\s*(?=\d)/g, ':')
+    .replace(/\.$/, '');
+  return book && numbers.test(verses) ? { book, text: `${book} ${verses}` } : undefined;
+}
+
+/** The book of a passage as a list names it: 'Psalms' of 'Ps 23'. */
+export function bookOfPassage(passage: string): string {
+  const book = namedPassage(passage)?.book ?? passage;
+  return book === 'Psalm' ? 'Psalms' : book;
+}
+
+/** For sorting: books in the Bible's order; others come last. */
+export function byBibleOrder(one: string, other: string): number {
+  const place = (book: string) => {
+    const at = order.indexOf(book === 'Psalms' ? 'Psalm' : book);
+    return at < 0 ? order.length : at;
+  };
+  return place(one) - place(other) || one.localeCompare(other);
+}
