@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
-import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 
@@ -193,9 +193,6 @@ export const phone = field(
 export const emails = field(z.array(emailAddress).min(1));
 
 /** An existing date: `2026-04-04`. */
-/** An earlier year was typed short: 0026. */
-const earliestDay = '1900-01-01';
-
 export const isoDate = field(
   z.custom<CalendarDay>(
     (value) => z.iso.date().safeParse(value).success && String(value) >= earliestDay,

@@ -3,6 +3,9 @@ import { wallClock } from './wall-clock.ts';
 /** A date without zone in ISO 8601: '2025-09-20'. Years have four digits, so dates compare with `<`. */
 export type CalendarDay = `${number}-${number}-${number}`;
 
+/** The year of an earlier day was typed short: 0026. */
+export const earliestDay: CalendarDay = '1900-01-01';
+
 export const weekdays = [
   'Sunday',
   'Monday',

@@ -5,6 +5,7 @@ import {
   addDays,
   type CalendarDay,
   calendarDay,
+  earliestDay,
   parseCalendarDay,
   weekday,
 } from '#core/dates/calendar-day.ts';
@@ -295,10 +296,11 @@ export function textFaults<Name extends string>(
 
 const hasFaults = (faults: Faults) => Object.values(faults).some(Boolean);
 
-/** The day that a field names; undefined for another text. */
+/** The day that a field names; undefined for another text, and for a year that was typed short: 0026. */
 export function dayOf(text: string): CalendarDay | undefined {
   try {
-    return parseCalendarDay(text);
+    const day = parseCalendarDay(text);
+    return day < earliestDay ? undefined : day;
   } catch {
     return undefined;
   }

@@ -134,6 +134,8 @@ export function AddMessageScreen(props: AddMessageProps) {
           </p>
         )}
         <input type="hidden" name="once" value={once} />
+        {/* Pressed again with the same day, the button means it. */}
+        {errors.date && <input type="hidden" name="agreedDate" value={values.date} />}
         {draft && <VersionFields version={draft.version} conflict={conflict} />}
         {pressed && <input type="hidden" name="do" value={pressed} />}
         <input type="hidden" name="upload" value={upload.id ?? recording?.id ?? ''} />

@@ -249,7 +249,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       ...(!recording &&
         sent.get('do') === 'publish' &&
         !has('recording') && { recording: 'The recording is missing. Choose it.' }),
-      ...messageFaults(values, content()),
+      ...messageFaults(values, content(), { now: now(), agreedDate: sent.get('agreedDate') }),
     };
     if (Object.keys(faults).length > 0) return { answer: refuse(values, { faults, recording, status: 422 }) };
     return { values, recording };

@@ -12,7 +12,7 @@ import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { newestFirst, speakerName } from '#core/messages/library.ts';
 import { portionOfMessage } from '#core/messages/message-portion.ts';
 import { namedPassage } from '#core/scripture/book-names.ts';
-import { asSingleLine, slugOf } from '#core/text.ts';
+import { asSingleLine } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { dayOf } from '../gatherings/gathering-change.ts';
@@ -65,12 +65,23 @@ export function parseMessage(posted: URLSearchParams): MessageValues {
   return { ...values, transcript: (posted.get('transcript') ?? '').replace(/\r\n?/g, '\n').trim() };
 }
 
-export function messageFaults(values: MessageValues, { playlists }: Content): MessageFaults {
+/** @param agreedDate a day that is still to come, of which the person was told */
+export function messageFaults(
+  values: MessageValues,
+  { playlists, ministry }: Content,
+  { now, agreedDate }: { now: Date; agreedDate: string | null },
+): MessageFaults {
   const { title, date, speaker, series } = values;
+  const day = dayOf(date);
+  const isAhead = day && day > calendarDay(now, ministry.address.timeZone) && date !== agreedDate;
   const isKnown = series === '' || playlists.some(({ id }) => id === series);
   return {
-    ...(slugOf(title) === '' && { title: 'Title is missing. Write it with letters from A to Z.' }),
-    ...(!dayOf(date) && { date: 'Date is missing.' }),
+    ...(title === '' && { title: 'Title is missing.' }),
+    ...(day ? {} : { date: date ? 'Write the day with its whole year.' : 'Date is missing.' }),
+    ...(day &&
+      isAhead && {
+        date: `${longDate(day, ministry.dates)} is still to come. If that is right, press the button again.`,
+      }),
     ...(speaker === '' && { speaker: 'Speaker is missing.' }),
     ...(!isKnown && { series: 'This series no longer exists. Choose another one.' }),
   };
@@ -155,5 +166,6 @@ export function freeMessageId(title: string, { messages }: Content, drafts: read
   return freeId(
     title,
     new Set([...messages.map(({ id }) => id), ...drafts.map((file) => basename(file, '.yaml'))]),
+    'message',
   );
 }

@@ -84,6 +84,35 @@ test('a message is added with its recording and text, is heard, read and found, 
   expect((await host.inject(path)).statusCode).toBe(404);
 });
 
+test('a day that is still to come is asked about once, and a year that was typed short is refused', async () => {
+  const { desk, send, host } = await atLibrary();
+  const file: [string, Buffer] = ['PTT 001.MP3', recording];
+  const short = await send({ title: 'Too early', date: '0026-06-05' }, { recording: file });
+  expect([short.statusCode, faultIn(short.payload)]).toEqual([422, expect.stringContaining('whole year')]);
+  const ahead = await send({ title: 'Ahead', date: '2026-06-05' }, { recording: file });
+  expect([ahead.statusCode, faultIn(ahead.payload)]).toEqual([422, expect.stringContaining('June 5, 2026')]);
+  const { agreedDate = '', upload: arrived = '' } = sentBy(ahead.payload);
+  const other = await send({ title: 'Ahead', date: '2027-06-05', agreedDate, upload: arrived });
+  expect(other.statusCode).toBe(422);
+  const again = await send({ title: 'Ahead', date: '2026-06-05', agreedDate, upload: arrived });
+  expect(again.statusCode).toBe(303);
+  expect(host.site().content.messages.map(({ date }) => date)).toContain('2026-06-05');
+  expect((await desk.get('/desk/library')).statusCode).toBe(200);
+});
+
+test('a title in Hebrew gets an address, and passages their full names', async () => {
+  const { send, host } = await atLibrary();
+  const fields = { title: 'שבת שלום', passages: 'Gen 28:10; II Kings 2:1–5; Psalms 23; 3 John 2; John 3.16' };
+  expect((await send(fields, { recording: ['PTT 001.MP3', recording] })).statusCode).toBe(303);
+  expect(host.site().content.messages).toContainEqual(
+    expect.objectContaining({
+      id: 'message',
+      title: 'שבת שלום',
+      passages: ['Genesis 28:10', '2 Kings 2:1-5', 'Psalm 23', '3 John 2', 'John 3:16'],
+    }),
+  );
+});
+
 test('a recording that was sent in parts continues after a break, and is used by the form', async () => {
   const { desk, cookie, send, sendPart, filesIn, text } = await atLibrary();
   const half = Math.floor(recording.length / 2);
