@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,9 @@ export async function sendFile(
   // @fastify/send does not know this tag. A part of another file would spoil a resumed download.
   delete request.raw.headers['if-range'];
   if (partOf !== undefined && partOf !== tag) delete request.raw.headers.range;
+  // A suffix longer than the file is all of it (RFC 9110, 14.1.2), which @fastify/send refuses.
+  const [, suffix] = /^bytes=-0*([1-9]\d*)$/.exec(request.raw.headers.range ?? '') ?? [];
+  if (suffix && Number(suffix) > (await stat(file)).size) request.raw.headers.range = 'bytes=0-';
   const sent = await send(request.raw, `/${basename(file)}`, {
     root: dirname(file),
     etag: false,

@@ -93,6 +93,16 @@ describe('recordings', () => {
     // A resumed download of another file begins again.
     expect((await get({ range: 'bytes=100-199', 'if-range': '"other"' })).statusCode).toBe(200);
     expect((await get({ range: `bytes=${file.length}-` })).statusCode).toBe(416);
+    for (const [suffix, bytes] of [
+      ['1', 1],
+      [String(file.length), file.length],
+      [String(file.length + 1), file.length],
+      ['99999999999999999999', file.length],
+    ] as const) {
+      const end = await get({ range: `bytes=-${suffix}` });
+      expect([suffix, end.statusCode, end.rawPayload.length]).toEqual([suffix, 206, bytes]);
+    }
+    expect((await get({ range: 'bytes=-0' })).statusCode).toBe(416);
     expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
   });
 

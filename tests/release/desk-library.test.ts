@@ -1,62 +1,15 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { messagePath, podcastPath } from '#core/messages/library.ts';
-import { contentDir } from '../content.ts';
-import { signIn, visitor } from '../desk.ts';
-import { editing, sentBy } from '../editing.ts';
+import { add, atLibrary, faultIn, recording, upload } from '../at-library.ts';
+import { visitor } from '../desk.ts';
+import { sentBy } from '../editing.ts';
 import { siteUrl } from '../host.ts';
 
 /* Adding messages at the desk: with and without JavaScript, broken uploads, and what is refused. */
 
-const recording = readFileSync(join(contentDir, 'messages/media/lamps-on-the-stairs.mp3'));
-const add = '/desk/library/add';
 const transcript = 'WEBVTT\n\n00:05.000 --> 00:09.000\nA quince tree grew by the gate.\n';
-const upload = '0123456789abcdef0123456789abcdef';
-
-async function atLibrary(...how: Parameters<typeof editing>) {
-  const all = await editing(...how);
-  const people = { ...all, shepherd: await signIn(all.host, 'shepherd', 'Joel') };
-  const { cookie } = people.shepherd;
-  const desk = visitor(all.host, cookie);
-
-  async function send(
-    fields: Record<string, string>,
-    files: Record<string, [string, Buffer]> = {},
-    to = add,
-  ) {
-    const proposed = sentBy((await desk.get(to)).payload);
-    const form = new FormData();
-    const { recording: _, transcriptFile: __, ...typed } = { ...proposed, ...fields };
-    for (const [name, value] of Object.entries(typed)) form.append(name, value);
-    for (const [name, [file, bytes]] of Object.entries(files))
-      form.append(name, new Blob([new Uint8Array(bytes)]), file);
-    const request = new Request('http://x', { method: 'POST', body: form });
-    return all.host.inject({
-      method: 'POST',
-      url: to,
-      headers: { cookie, origin: siteUrl, 'content-type': String(request.headers.get('content-type')) },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
-
-  const sendPart = (bytes: Buffer, from: number, by = cookie) =>
-    all.host.inject({
-      method: 'POST',
-      url: `/desk/library/recording/${upload}?from=${from}`,
-      headers: { cookie: by, origin: siteUrl, 'content-type': 'application/octet-stream' },
-      payload: bytes,
-    });
-  const filesIn = (folder: string) => {
-    const path = join(all.host.dataDir, folder);
-    return existsSync(path) ? readdirSync(path) : [];
-  };
-  return { ...people, desk, cookie, send, sendPart, filesIn };
-}
-
-const faultIn = (html: string) =>
-  new JSDOM(html).window.document.querySelector('form .error')?.textContent ?? '';
 
 test('a message is added with its recording and text, is heard, read and found, and can be undone', async () => {
   const { desk, send, host, filesIn, text } = await atLibrary();
