@@ -84,7 +84,9 @@ export interface DeskDependencies
   /** Days after which a prayer request is erased. */
   retentionDays: number;
   /** State of the host, for Today. */
-  state(): Promise<Pick<Condition, 'contentProblems' | 'samples' | 'isDiskFull' | 'pushFault'>>;
+  state(): Promise<
+    Pick<Condition, 'contentProblems' | 'contentShown' | 'samples' | 'isDiskFull' | 'pushFault'>
+  >;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
   /** Waits for this many milliseconds. */

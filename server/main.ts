@@ -11,7 +11,7 @@ import { writePidFile } from './pid-file.ts';
 import { readAssets, withoutWorker } from './plugins/assets.ts';
 import { connectionLimits } from './plugins/limits.ts';
 import { readScripture } from './scripture/read-scripture.ts';
-import { portFault } from './start-faults.mjs';
+import { listenFault, portFault } from './start-faults.mjs';
 import { type Build, partsOf, wire } from './wire.ts';
 
 /** The folder of the built site. The host is part of it and runs as dist/host/main.mjs. */
@@ -91,10 +91,9 @@ async function listenAt(app: FastifyInstance, { port, host, siteUrl }: Config, s
     await app.listen({ port, host, backlog: connectionLimits.maxConnections, ...socket });
     console.log(`The site is at ${siteUrl}`);
   } catch (error) {
-    if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
-    throw new StartError(
-      (await portFault({ PORT: String(port), HOST: host })) ?? `PORT is ${port}, which is taken.`,
-    );
+    const { syscall, code } = Object(error);
+    if (!/^(listen|bind|getaddrinfo)$/.test(syscall)) throw error;
+    throw new StartError(await listenFault(String(code), host, port), { cause: error });
   }
 }
 

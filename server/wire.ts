@@ -17,9 +17,13 @@ import { createDrafts } from '#desk/editor/drafts.ts';
 import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
 import { createRecordingStore, createUploadCleanup } from '#desk/library/recording-store.ts';
 import { createTrash } from '#desk/media/trash.ts';
+<<<<<<< HEAD
 import { historyFolder } from '#desk/publish/content-git.ts';
 import { createContentPush } from '#desk/publish/content-push.ts';
 import { hasGit, packHistory } from '#desk/publish/git-program.ts';
+=======
+import { contentGit } from '#desk/publish/content-git.ts';
+>>>>>>> cbd8a9f2 (content: show the newest content that this version can read at a start)
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -163,6 +167,7 @@ export async function wire({
       clock,
       // A frozen clock is not doubted.
       ...(clock === runningClock && { partsClock: { now: clockCheck.trustedNow } }),
+      earlierTexts: () => contentGit(config.contentDir, dataDir).earlierTexts(),
       changed(folder) {
         site.dispose();
         site = createSiteOf(folder.content, site);
@@ -349,6 +354,7 @@ export async function wire({
       isDiskFull: () => isDiskFull(dataDir),
       contentFaults: live.problems,
       clockDoubt: clockCheck.doubt,
+      contentShown: live.shown,
     },
     limits: overrides.limits ?? connectionLimits,
     desk: closedReason
@@ -367,6 +373,7 @@ export async function wire({
           pause: overrides.pause ?? setTimeout,
           state: async () => ({
             contentProblems: live.problems(),
+            contentShown: live.shown(),
             samples,
             isDiskFull: await isDiskFull(dataDir),
             pushFault: push?.fault(),

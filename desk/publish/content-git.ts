@@ -216,6 +216,24 @@ export function contentGit(dir: string, dataDir: string) {
       }
       return changes;
     },
+    /** The texts at each commit, the newest first, back to the first one. */
+    async *earlierTexts(limit = 50): AsyncGenerator<{ at: Date; texts: ReadonlyMap<string, string> }> {
+      const repository = open();
+      const texts = new Map<string, string>();
+      let id = await repository.head();
+      let later: string | undefined;
+      for (let count = 0; id !== undefined && count < limit; count++) {
+        const commit: Commit = await repository.readCommit(id);
+        for (const { path, after } of await repository.filesBetween(later, commit.tree)) {
+          if (isBinary(path)) continue;
+          if (after) texts.set(path, (await repository.read(after)).toString());
+          else texts.delete(path);
+        }
+        yield { at: commit.info.at, texts };
+        later = commit.tree;
+        id = commit.parent;
+      }
+    },
     async change(id: string): Promise<Change | undefined> {
       const repository = open();
       const found = await repository.readCommit(id).catch(() => undefined);

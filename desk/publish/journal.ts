@@ -96,13 +96,17 @@ export async function finishPublish(
   await rm(reserveFile(dir), { force: true });
 }
 
-/** Finishes a publish at start. A full disk does not stop the site; the next publish tries again. */
+/** Finishes a publish at start. A fault does not stop the site; the next publish tries again. */
 export async function finishAtStart(dir: string, dataDir: string, log: PublishLog): Promise<void> {
   try {
     await finishPublish(dir, dataDir, log);
   } catch (err) {
-    if (!isDiskFault(err)) throw err;
-    log.error({ err }, 'a publish could not be finished: free disk space, or make the disk writable');
+    log.error(
+      { err },
+      isDiskFault(err)
+        ? 'a publish could not be finished: free disk space, or make the disk writable'
+        : 'a publish could not be finished: check the last change at the desk',
+    );
   }
 }
 

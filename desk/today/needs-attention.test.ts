@@ -8,6 +8,7 @@ const healthy: Condition = {
   failing: [],
   isMailFailing: false,
   contentProblems: [],
+  contentShown: 'Visitors see the previous content.',
   samples: [],
   lastBackup: ago(1),
   backupFault: undefined,

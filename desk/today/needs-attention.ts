@@ -28,6 +28,8 @@ export interface Condition {
   isMailFailing: boolean;
   /** Problems of the changed content, one line each. Visitors still see the previous content. */
   contentProblems: readonly string[];
+  /** What visitors see while there are problems: "Visitors see the last valid content." */
+  contentShown: string;
   samples: readonly Sample[];
   /** Undefined before the first backup. */
   lastBackup: Date | undefined;
@@ -87,8 +89,7 @@ export function attentionOf(
     contentProblems.length > 0 && {
       ...noDetails,
       problem: 'A change of the texts was rejected.',
-      remedy:
-        'It contains an error, so visitors still see the earlier texts. The details say what to correct.',
+      remedy: `It contains an error, or does not fit this version of the website. ${condition.contentShown} The details say what to correct.`,
       details: contentProblems,
     },
     condition.historiesSetAside.length > 0 && {

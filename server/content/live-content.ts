@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Changes, displayName } from '#content-model/content-files.ts';
 import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
@@ -15,6 +15,7 @@ import {
   followFolder,
   isFingerprintChangedExcept,
 } from './content-folder.ts';
+import { type EarlierTexts, findOlderContent } from './older-content.ts';
 
 interface Options {
   contentDir: string;
@@ -28,6 +29,8 @@ interface Options {
   clock: Clock;
   /** The clock by which parts of the site open. It stands still while the host's clock is doubted. */
   partsClock?: Clock;
+  /** The versions in the history of the content, the newest first. */
+  earlierTexts?(): AsyncIterable<EarlierTexts>;
 }
 
 /** Checked content with changed files, not active yet. */
@@ -40,6 +43,8 @@ interface PreparedContent {
 export interface LiveContent {
   /** The problems of the current folder, one line each, while the previous content stays active. */
   problems(): readonly string[];
+  /** What visitors see while there are problems, in a sentence. */
+  shown(): string;
   dir(): string;
   /**
    * Reads the content with changed files, without activating it.
@@ -59,9 +64,9 @@ export interface LiveContent {
 export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-content');
 
 /**
- * Reads the content of a folder and follows it. With invalid content the last valid one is active, also after
- * a restart.
- * @throws StartError when the content is invalid and there is no earlier valid one
+ * Reads the content of a folder and follows it. With invalid content the newest that can be read is active,
+ * also after a restart.
+ * @throws StartError when the content is invalid and nothing else can be shown
  */
 export async function readLiveContent(
   options: Options,
@@ -70,6 +75,7 @@ export async function readLiveContent(
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let problems: readonly string[] = [];
+  let shown = 'Visitors see the previous content.';
   let knownFingerprint = folderFingerprint(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
@@ -93,14 +99,14 @@ export async function readLiveContent(
     try {
       return accept(readFolder(contentDir));
     } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      problems = error.problems.map(problemLine);
+      problems = problemsOf(error, contentDir);
       return undefined;
     }
   }
 
   function accept(folder: ContentFolder): ContentFolder {
     problems = [];
+    shown = 'Visitors see the previous content.';
     changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
@@ -130,17 +136,20 @@ export async function readLiveContent(
     await rm(old, { recursive: true, force: true });
   }
 
-  function readLastGood(): ContentFolder {
-    for (const dir of [lastGood, `${lastGood}.old`]) {
-      try {
-        return readFolder(dir);
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-      }
-    }
-    throw new StartError(
-      `The content in ${contentDir} has faults, and there is no earlier version to show:\n${problems.map((line) => `  ${line}`).join('\n')}`,
-    );
+  async function readOlder(): Promise<ContentFolder> {
+    const found = await findOlderContent({
+      contentDir,
+      lastGood: [lastGood, `${lastGood}.old`],
+      earlierTexts: options.earlierTexts ?? async function* () {},
+      shipped: resolve('content'),
+      read: readFolder,
+    });
+    if (!found)
+      throw new StartError(
+        `The content in ${contentDir} has faults, and there is no earlier version to show. Correct it, or restore a backup:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      );
+    shown = found.shown;
+    return found.folder;
   }
 
   function activate(folder: ContentFolder): void {
@@ -152,13 +161,14 @@ export async function readLiveContent(
     const folder = read();
     if (folder) activate(folder);
     else {
-      log.error({ problems }, 'the content has faults; visitors see the previous content');
+      log.error({ problems }, `the content has faults. ${shown}`);
       options.onProblems?.();
     }
   }
 
   const live: LiveContent = {
     problems: () => problems,
+    shown: () => shown,
     dir: () => contentDir,
     readWith(changes, audience) {
       try {
@@ -216,9 +226,14 @@ export async function readLiveContent(
 
   const valid = read();
   if (valid) return { first: valid, live };
-  const first = readLastGood();
-  log.error({ problems }, 'the content has faults; visitors see the last valid content');
+  const first = await readOlder();
+  log.error({ problems }, `the content has faults. ${shown}`);
   return { first, live };
+}
+
+function problemsOf(error: unknown, dir: string): string[] {
+  if (error instanceof ContentError) return error.problems.map(problemLine);
+  return [`${displayName(dir)} cannot be read: ${error instanceof Error ? error.message : error}.`];
 }
 
 /** Keeps sample addresses off a public site. @throws StartError in production, unless `SAMPLES=allowed` */

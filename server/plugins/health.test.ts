@@ -15,6 +15,7 @@ function watch({ mailFails = false, diskFull = false } = {}) {
     isDiskFull: async () => diskFull,
     contentFaults: () => [],
     clockDoubt: async () => undefined,
+    contentShown: () => '',
   });
   return { get: (path: string) => app.inject(path), mailReport };
 }

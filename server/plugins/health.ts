@@ -13,6 +13,8 @@ export interface HealthDependencies {
   contentFaults(): readonly string[];
   /** Why the clock may be wrong; undefined while it is trusted. */
   clockDoubt(): Promise<ClockDoubt | undefined>;
+  /** What visitors see meanwhile, in a sentence. */
+  contentShown(): string;
 }
 
 const clockRemedy =
@@ -62,7 +64,10 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependenc
       await dependencies.checkDatabase();
       const state = await checks.forceFetch('state');
       const faults = dependencies.contentFaults();
-      const content = faults.length > 0 ? { content: 'refused', contentFaults: faults } : { content: 'good' };
+      const content =
+        faults.length > 0
+          ? { content: 'refused', contentShown: dependencies.contentShown(), contentFaults: faults }
+          : { content: 'good' };
       const isHealthy = state.mail === 'good' && state.disk === 'good' && !state.clock;
       return reply
         .code(isHealthy || request.query.strict === undefined ? 200 : 503)

@@ -163,7 +163,7 @@ test('an invalid change is not shown, and is logged and reported by /readyz unti
   expect(ready.json().contentFaults.join('\n')).toContain(
     `pages/about.yaml:${line} meta.titel: is not a field here. Did you mean "title"?`,
   );
-  expect(host.log.join('')).toContain('the content has faults; visitors see the previous content');
+  expect(host.log.join('')).toContain('the content has faults. Visitors see the previous content.');
 
   copy.edit('pages/about.yaml', 'titel: ', 'title: Mended ');
   await until(async () => (await host.text('/about')).includes('Mended '));
