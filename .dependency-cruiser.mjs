@@ -45,6 +45,8 @@ const layers = [
     '^scripts/',
     [...['core', 'content-model', 'server', 'site/art', 'site/fonts', 'site/styles'].map(folder), routes],
   ],
+  // What a new version would show of the content, as the host finds it.
+  ['^scripts/build-version\\.ts', ['^desk/publish/']],
   // Where the host meets what Astro builds, and where React renders for the host.
   ['^site/env\\.d\\.ts', ['core', 'content-model', 'desk'].map(folder)],
   ['^site/pages/desk/', ['^desk/']],

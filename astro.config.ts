@@ -71,6 +71,9 @@ export default defineConfig({
     csp: { directives: [...policy] },
   },
   vite: {
+    // `npm start` installs no packages of tests, for which the development server would search in vain.
+    optimizeDeps: { entries: ['!site/**/*.test.*'] },
+    server: { strictPort: true },
     // React in one file, which compresses better than its parts.
     environments: {
       client: {

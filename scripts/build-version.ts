@@ -1,12 +1,13 @@
 // Builds the site into a new folder and makes it the current version by renaming a link; build.mjs starts it.
 // A host may be running from the previous version, which stays current if the build fails.
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContentError, problemLine } from '#content-model/problem.ts';
 import { readContent, readContentFolder } from '#content-model/read-content.ts';
-import { readConfig } from '#server/config.ts';
-import { lastGoodContent, withSampleAddresses } from '#server/content/live-content.ts';
+import { contentGit } from '#desk/publish/content-git.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { lastGoodContent, problemsOf, withSampleAddresses } from '#server/content/live-content.ts';
+import { findOlderContent } from '#server/content/older-content.ts';
 import { refuseToStart, StartError } from '#server/errors.ts';
 import { writePidFile } from '#server/pid-file.ts';
 import { recordsByPath } from '#site/routes.ts';
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const [builtFrom = ''] = process.argv.slice(2);
 
-checkSettingsAndContent();
+await checkSettingsAndContent();
 console.log('Building the site …');
 const version = join(versionsIn(root), new Date().toISOString().replaceAll(/[:.]/g, '-'));
 mkdirSync(version, { recursive: true });
@@ -34,18 +35,36 @@ try {
 makeCurrent(root, version);
 process.exit(0);
 
-/** Exits with an error message if the settings or the content have problems. */
-function checkSettingsAndContent(): void {
+/**
+ * Exits with an error message if the settings have problems, or the content has and nothing else can be
+ * shown. Otherwise says what this version will refuse, and goes on: the running host keeps what it shows.
+ */
+async function checkSettingsAndContent(): Promise<void> {
+  let config: Config;
   try {
-    const { contentDir, dataDir } = readConfig(process.env);
-    // A host with last good content starts even if the content is invalid.
-    if (!existsSync(lastGoodContent(dataDir))) readContent(contentDir, recordsByPath);
+    config = readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ContentError))
-      refuseToStart(withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath)));
-    const lines = error.problems.map(problemLine);
-    refuseToStart(
-      new StartError(`${lines.join('\n')}\n\nThe content has problems. ${remainingVersion(root)}`),
+    refuseToStart(withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath)));
+  }
+  const { contentDir, dataDir } = config;
+  try {
+    readContent(contentDir, recordsByPath);
+  } catch (error) {
+    const lines = problemsOf(error, contentDir);
+    const found = await findOlderContent({
+      contentDir,
+      lastGood: lastGoodContent(dataDir),
+      earlierTexts: () => contentGit(contentDir, dataDir).earlierTexts(),
+      shipped: join(root, 'content'),
+      read: (dir, changes) => readContentFolder(dir, recordsByPath, undefined, changes),
+    });
+    if (!found)
+      refuseToStart(
+        new StartError(`${lines.join('\n')}\n\nThe content has problems. ${remainingVersion(root)}`),
+      );
+    console.error(
+      `${lines.join('\n')}\n\nThis version refuses the content in ${contentDir}. After a restart: ${found.shown} ` +
+        'Correct it first. "npm run content:check" checks it again.\n',
     );
   }
 }

@@ -1,4 +1,4 @@
-// npm run content:check: checks content/ and lists what is still sample.
+// npm run content:check: checks the content that the site serves and lists what is still sample.
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { displayName, unformattedFiles } from '#content-model/content-files.ts';
@@ -6,7 +6,11 @@ import { listSamples, pastExceptions, type Sample } from '#content-model/hints.t
 import { ContentError, problemLine } from '#content-model/problem.ts';
 import { readContentFolder } from '#content-model/read-content.ts';
 import { type ExitCode, runCommand, runProgram } from '#server/command-line.ts';
+import { contentDirOf } from '#server/config.ts';
 import { recordsByPath } from '#site/routes.ts';
+
+const folderHelp =
+  'the content folder; by default what the site serves: CONTENT_DIR, otherwise DATA_DIR/content, otherwise ./content';
 
 process.exitCode = await runCommand('npm run content:check', async () => {
   let code: ExitCode = 0;
@@ -15,13 +19,14 @@ process.exitCode = await runCommand('npm run content:check', async () => {
       'Checks the content: problems with file, line, field and remedy, warnings, hints on format, typography and repeated facts, ' +
         'sample facts that are left, past single dates and missing free PDFs. See docs/editing-content.md.',
     )
-    .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
+    .argument('[folder]', folderHelp)
+    .option('--dir <folder>', 'the same')
     .addHelpText(
       'after',
       '\nExits with 0 if the content is valid, 1 if it has problems, 2 for wrong arguments.',
     )
-    .action(({ dir }: { dir: string }) => {
-      code = check(resolve(dir));
+    .action((folder: string | undefined, { dir = folder }: { dir?: string }) => {
+      code = check(dir ? resolve(dir) : contentDirOf(process.env));
     });
   await runProgram(program, process.argv.slice(2), console.log);
   return code;
@@ -29,6 +34,7 @@ process.exitCode = await runCommand('npm run content:check', async () => {
 
 /** @returns 0 if the content is valid, 1 if it has problems */
 function check(dir: string): 0 | 1 {
+  console.log(`Checking ${displayName(dir)} …`);
   try {
     const { content, samples, warnings, typewriterMarks, repeatedFacts, missingPdfs } = readContentFolder(
       dir,

@@ -1,10 +1,11 @@
-// npm run content:format: writes every file in content/ in the format that the desk uses.
+// npm run content:format: writes every file of the content in the format that the desk uses.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { displayName, unformattedFiles } from '#content-model/content-files.ts';
 import { weeklyGatherings } from '#content-model/migrations/weekly-gatherings.ts';
 import { type ExitCode, runCommand, runProgram, UsageError } from '#server/command-line.ts';
+import { contentDirOf } from '#server/config.ts';
 
 process.exitCode = await runCommand('npm run content:format', async () => {
   let code: ExitCode = 0;
@@ -15,14 +16,17 @@ process.exitCode = await runCommand('npm run content:format', async () => {
         'earlier version is migrated first.',
     )
     .option('--check', 'changes nothing, and names the files that would change')
-    .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
+    .argument('[folder]', 'the content folder; by default what the site serves, as for content:check')
+    .option('--dir <folder>', 'the same')
     .addHelpText(
       'after',
       '\nExits with 0 if every file is in the format, 1 if one is not (--check) or has errors, 2 for wrong arguments.',
     )
-    .action(({ check = false, dir }: { check?: boolean; dir: string }) => {
-      code = format(resolve(dir), check);
-    });
+    .action(
+      (folder: string | undefined, { check = false, dir = folder }: { check?: boolean; dir?: string }) => {
+        code = format(dir ? resolve(dir) : contentDirOf(process.env), check);
+      },
+    );
   await runProgram(program, process.argv.slice(2), console.log);
   return code;
 });
@@ -49,7 +53,8 @@ function format(dir: string, check: boolean): ExitCode {
     }
   }
   if (check && files.length + migrated.length > 0) console.log('\nRun: npm run content:format');
-  if (files.length + migrated.length === 0) console.log('Every file is in the usual format.');
+  if (files.length + migrated.length === 0)
+    console.log(`Every file in ${displayName(dir)} is in the usual format.`);
   const mustMigrate = check && migrated.length > 0;
   return mustMigrate || files.some(({ text }) => check || text === undefined) ? 1 : 0;
 }

@@ -11,7 +11,12 @@ import { addRecordings, type Recordings } from './media/recordings.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
 import { addHealthChecks, type HealthDependencies } from './plugins/health.ts';
-import { type ConnectionLimits, endAtMaxRequests, limitBodies } from './plugins/limits.ts';
+import {
+  answerAtIdleTimeout,
+  type ConnectionLimits,
+  endAtMaxRequests,
+  limitBodies,
+} from './plugins/limits.ts';
 import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
 import {
   addSecurityHeaders,
@@ -91,6 +96,7 @@ export function createServer(
   });
   app.server.maxConnections = limits.maxConnections;
   endAtMaxRequests(app);
+  answerAtIdleTimeout(app);
 
   logRequests(app);
   addSecurityHeaders(app, headers);

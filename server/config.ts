@@ -274,15 +274,37 @@ interface Meta {
 
 const metaOf = (key: string) => schema.shape[key as keyof typeof schema.shape].meta() as unknown as Meta;
 
+/**
+ * The folder that the site serves: CONTENT_DIR, otherwise what the desk has published in DATA_DIR, otherwise
+ * the content of the release. Also for commands that need no other setting.
+ */
+export function servedContentDir({
+  contentDir,
+  dataDir,
+}: {
+  contentDir?: string | undefined;
+  dataDir: string;
+}) {
+  const own = join(dataDir, 'content');
+  return contentDir ?? (existsSync(own) ? own : resolve('content'));
+}
+
+/** `servedContentDir` of the environment, whether its other settings are valid or not. */
+export function contentDirOf({ CONTENT_DIR, DATA_DIR }: Record<string, string | undefined>): string {
+  return servedContentDir({
+    contentDir: CONTENT_DIR?.trim() ? resolve(CONTENT_DIR.trim()) : undefined,
+    dataDir: resolve(DATA_DIR?.trim() || 'data'),
+  });
+}
+
 function withDefaults(settings: z.infer<typeof schema>, isTerminal: boolean) {
   const { environment, port, siteUrl, dataDir, contentDir, logFormat } = settings;
-  const own = join(dataDir, 'content');
   return {
     ...settings,
     siteUrl: siteUrl || `http://localhost:${port}`,
-    contentDir: contentDir ?? (existsSync(own) ? own : resolve('content')),
+    contentDir: servedContentDir({ contentDir, dataDir }),
     /** The folder to which the desk publishes: CONTENT_DIR, otherwise the installation's own. */
-    publishDir: contentDir ?? own,
+    publishDir: contentDir ?? join(dataDir, 'content'),
     logFormat: logFormat ?? (isTerminal && environment !== 'production' ? 'pretty' : 'json'),
   };
 }

@@ -70,7 +70,10 @@ function listenError(host, port) {
   });
 }
 
-/** The answer to a health check; empty without one. @param {string} host @param {number} port @returns {Promise<string>} */
+/**
+ * The answer to a health check; empty without one. @param {string} host @param {number} port
+ * @returns {Promise<string>}
+ */
 function fetchHealth(host, port) {
   return new Promise((resolve) => {
     const request = get({ host, port, path: '/healthz', timeout: 2000 }, (response) => {

@@ -61,7 +61,11 @@ export interface LiveContent {
   stop(): Promise<void>;
 }
 
-export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-content');
+/** Where copies of the last valid content are, the newest first. */
+export const lastGoodContent = (dataDir: string): [string, string] => [
+  join(dataDir, 'last-good-content'),
+  join(dataDir, 'last-good-content.old'),
+];
 
 /**
  * Reads the content of a folder and follows it. With invalid content the newest that can be read is active,
@@ -73,7 +77,7 @@ export async function readLiveContent(
 ): Promise<{ first: ContentFolder; live: LiveContent }> {
   const { parts, dataDir, log, changed, clock, partsClock = clock } = options;
   let { contentDir } = options;
-  const lastGood = lastGoodContent(dataDir);
+  const [lastGood, formerLastGood] = lastGoodContent(dataDir);
   let problems: readonly string[] = [];
   let shown = 'Visitors see the previous content.';
   let knownFingerprint = folderFingerprint(contentDir);
@@ -123,7 +127,7 @@ export async function readLiveContent(
 
   /** The folder appears only when it is complete. Books are left out: they come from the content folder. */
   async function keepAsLastGood(): Promise<void> {
-    const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
+    const [part, old] = [`${lastGood}.part`, formerLastGood];
     await rm(part, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const before = folderFingerprint(contentDir);
@@ -139,7 +143,7 @@ export async function readLiveContent(
   async function readOlder(): Promise<ContentFolder> {
     const found = await findOlderContent({
       contentDir,
-      lastGood: [lastGood, `${lastGood}.old`],
+      lastGood: [lastGood, formerLastGood],
       earlierTexts: options.earlierTexts ?? async function* () {},
       shipped: resolve('content'),
       read: readFolder,
@@ -231,7 +235,8 @@ export async function readLiveContent(
   return { first, live };
 }
 
-function problemsOf(error: unknown, dir: string): string[] {
+/** The problems of content that cannot be read, one line each. */
+export function problemsOf(error: unknown, dir: string): string[] {
   if (error instanceof ContentError) return error.problems.map(problemLine);
   return [`${displayName(dir)} cannot be read: ${error instanceof Error ? error.message : error}.`];
 }

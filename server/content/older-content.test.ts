@@ -8,12 +8,15 @@ import { contentGit } from '#desk/publish/content-git.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { contentDir as fellowship } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
-import { findOlderContent } from './older-content.ts';
+import { type EarlierTexts, findOlderContent } from './older-content.ts';
 
 const log = { warn() {}, error() {} };
 
 /** Finds what is shown for a folder that this version cannot read. */
-async function older(dir: string, { history = async function* () {}, lastGood = [] as string[] } = {}) {
+async function older(
+  dir: string,
+  { history = async function* (): AsyncGenerator<EarlierTexts> {}, lastGood = [] as string[] } = {},
+) {
   const read = (folder: string, changes = {}) => readContentFolder(folder, recordsByPath, undefined, changes);
   expect(() => read(dir)).toThrow(ContentError);
   return findOlderContent({ contentDir: dir, lastGood, earlierTexts: history, shipped: fellowship, read });

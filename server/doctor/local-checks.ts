@@ -72,7 +72,7 @@ export function content({ contentDir }: Pick<Config, 'contentDir'>) {
         ? ok(about, `${contentDir} is valid and has no samples.`)
         : attention(
             about,
-            `${samples.length} facts are still samples. "npm run content:check" lists them. Replace them with your own.`,
+            `${samples.length} facts in ${contentDir} are still samples. "npm run content:check" lists them. Replace them with your own.`,
           );
     return { finding, content: folder.content };
   } catch (error) {

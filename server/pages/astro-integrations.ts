@@ -94,7 +94,7 @@ const localsKey = Symbol.for('astro.locals');
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|desk|pictures|files|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
+  /^\/(api|desk|pictures|files|media|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
     url.split('?')[0] ?? '',
   );
 
@@ -108,7 +108,8 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
     drawings: () => [...projectAssets().drawings],
     drawingUrl: (name) => `/site/art/${name}.svg`,
     tokens: projectAssets().tokens,
-    isPage: (path) => !/^\/desk(\/|$)/.test(path),
+    // The host makes the files: sitemap, feeds, calendars, share cards.
+    isPage: (path) => !/^\/desk(\/|$)|\.\w+$/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();
       pendingLocals.set(id, locals);

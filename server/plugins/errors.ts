@@ -24,12 +24,14 @@ export class Unavailable extends Error {
   }
 }
 
+export const tooLateSentence = 'The message took too long to arrive. Please try again.';
+
 /** Sentences for errors without one. Causes are only logged. */
 const details: Record<number, string> = {
   400: 'What was sent could not be read. Please try again.',
   404: 'There is nothing at this address.',
   405: 'This address does not take that kind of request.',
-  408: 'The message took too long to arrive. Please try again.',
+  408: tooLateSentence,
   413: 'This is more than the form can take. Please shorten it and try again.',
   415: 'This form takes its fields as JSON.',
   429: 'That was a lot in a short time. Please wait a few minutes and try again.',
@@ -97,6 +99,10 @@ export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (status === 408) {
+      const { headers, body } = failureText(request.headers, status, tooLateSentence);
+      return reply.code(status).headers(headers).send(body);
+    }
     if (status < 500) return problemFor(reply, error);
     if (error instanceof Unavailable) {
       const { headers, body } = failureText(request.headers, status, error.message);

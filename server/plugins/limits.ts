@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { finished, PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { Unavailable } from './errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureText, tooLateSentence, Unavailable } from './errors.ts';
 
 /**
  * Times are in milliseconds; see docs/decisions/limits.md. Headers fit into a few packets, and half a
@@ -121,6 +122,38 @@ function endWhenStalled(
     earlier = socket.bytesRead;
   }, stalledAfter).unref();
   request.once('close', () => clearInterval(timer));
+}
+
+const stillWorking =
+  'This takes longer than usual, and it goes on. Look in a few minutes whether it was done before you try again.';
+const tooSlow = 'This takes too long at the moment. Please try again in a few minutes.';
+
+/**
+ * Answers a request on which the host has worked for the idle time with a sentence. Node would close the
+ * connection, and a browser shows an empty page. Other idle connections are closed.
+ */
+export function answerAtIdleTimeout(app: FastifyInstance) {
+  const current = new WeakMap<Socket, { request: FastifyRequest; response: FastifyReply['raw'] }>();
+  app.addHook('onRequest', (request, reply, done) => {
+    current.set(request.socket, { request, response: reply.raw });
+    done();
+  });
+  app.server.on('timeout', (socket: Socket) => {
+    const { request, response } = current.get(socket) ?? {};
+    if (!request || !response || response.headersSent || response.writableEnded) return void socket.destroy();
+    const isReceived = request.raw.complete;
+    const sentence = /^(GET|HEAD)$/.test(request.method) ? tooSlow : stillWorking;
+    const { headers, body } = failureText(
+      request.headers,
+      isReceived ? 503 : 408,
+      isReceived ? sentence : tooLateSentence,
+    );
+    response.writeHead(isReceived ? 503 : 408, { ...headers, connection: 'close' }).end(body);
+    request.log.error(
+      { method: request.method, path: request.url.split('?', 1)[0] },
+      'the request took too long',
+    );
+  });
 }
 
 /** To llhttp: what follows belongs to another protocol. */

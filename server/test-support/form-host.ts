@@ -110,6 +110,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       first: folder,
       live: {
         problems: () => [],
+        shown: () => '',
         dir: () => dataDir,
         readWith: () => folder,
         prepare: () => ({ content: folder.content, publish: (write) => write() }),

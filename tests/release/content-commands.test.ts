@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readContent } from '#content-model/read-content.ts';
 import { freeBooks } from '#core/free-books.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
+import { temporaryFolder } from '../built-host.ts';
 
 const run = (program: string, ...options: string[]) =>
   spawnSync('node_modules/.bin/node', [`scripts/${program}.ts`, ...options], { encoding: 'utf8' });
@@ -12,7 +13,7 @@ const run = (program: string, ...options: string[]) =>
 const check = (...options: string[]) => run('content-check', ...options);
 
 test('exits with 0 for valid content', () => {
-  const { status, stdout, stderr } = check();
+  const { status, stdout, stderr } = check('content');
   expect(stderr).toBe('');
   expect(stdout).toContain('The content is good.');
   expect(stdout, 'marks of a typewriter in the shipped texts').not.toContain('hint:');
@@ -58,6 +59,27 @@ test('prints hints for past dates, dead anchors, samples, typewriter marks and m
   expect(stdout).toContain(`no PDF yet: ${pdf('book-5')}, which visitors may ask for as "Bread & Salt`);
   expect(stdout).not.toContain(pdf('bread-and-salt'));
   expect(status).toBe(0);
+});
+
+test('checks the content that the site serves, names the folder, and takes another', () => {
+  using data = temporaryFolder();
+  const dir = join(data.path, 'content');
+  cpSync(copyOfContent().dir, dir, { recursive: true });
+  const inFolder = (program: string, env: Record<string, string>, ...args: string[]) =>
+    spawnSync('node_modules/.bin/node', [`scripts/${program}.ts`, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: data.path, ...env },
+    });
+  expect(inFolder('content-check', {}).stdout).toContain(`Checking ${dir} …\nThe content is good.`);
+  writeFileSync(join(dir, 'redirects.yaml'), '- from: 7\n');
+  expect(inFolder('content-check', {})).toMatchObject({ status: 1, stdout: `Checking ${dir} …\n` });
+  const other = copyOfContent().dir;
+  expect(inFolder('content-check', { CONTENT_DIR: other })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`Checking ${other} …\n`),
+  });
+  expect(inFolder('content-check', {}, other).status).toBe(0);
+  expect(inFolder('content-format', {}, '--check').stdout).toContain(join(dir, 'redirects.yaml'));
 });
 
 test('exits with 2 and prints the help for wrong arguments', () => {

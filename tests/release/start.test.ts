@@ -1,11 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentDirFault } from '#server/start-faults.mjs';
+import { spawnBuiltHost } from '../built-host.ts';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /* `npm start` as people and supervisors run it: as an ordinary user in a login environment. The site is
@@ -117,6 +127,53 @@ it('refuses to start next to a running site, which SIGTERM stops cleanly', async
   });
   expect(await isUp()).toBe(true);
   await stopsWell(npm, 'SIGTERM');
+});
+
+/** Linux lets ordinary users use ports from here. */
+const firstFreePort = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
+
+describe('an address on which the site cannot listen stops the start with one sentence', () => {
+  const otherMachine =
+    'HOST is "192.0.2.1", which is not an address of this machine. Leave it out to listen on all addresses, or name one of its own. Example: HOST=127.0.0.1';
+
+  it.skipIf(firstFreePort <= 80)('a port below 1024', async () => {
+    const { code, said } = await refused({ PORT: '80' });
+    expect([code, said]).toEqual([2, [expect.stringMatching(/^PORT is 80, which this user may not use: /)]]);
+  });
+
+  it('the address of another machine', async () => {
+    expect(await refused({ HOST: '192.0.2.1' })).toEqual({ code: 2, said: [otherMachine] });
+  });
+
+  it('a name without an address', async () => {
+    const { code, said } = await refused({ HOST: 'no-such-host.invalid' });
+    expect([code, said]).toEqual([
+      2,
+      [expect.stringMatching(/^HOST is "no-such-host.invalid", which is not/)],
+    ]);
+  });
+
+  it('a host that systemd or a container starts directly', async () => {
+    await using host = await spawnBuiltHost(dataDir, { env: { HOST: '192.0.2.1' } });
+    host.child.stdout.resume();
+    expect([await host.exited, host.stderr()]).toEqual([[2, null], `${otherMachine}\n`]);
+  });
+
+  it('npm run dev on a port that is taken', async () => {
+    const other = createServer().listen(port, 'localhost');
+    await once(other, 'listening');
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/dev.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), HOST: '', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    other.close();
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `PORT is ${port}, but something else listens there. Choose another, for example PORT=${port + 1}.\n`,
+    });
+  });
 });
 
 it('restarts a crashed host after growing pauses until it is stopped', async () => {
