@@ -17,13 +17,9 @@ import { createDrafts } from '#desk/editor/drafts.ts';
 import { createScheduledDrafts } from '#desk/editor/scheduled-drafts.ts';
 import { createRecordingStore, createUploadCleanup } from '#desk/library/recording-store.ts';
 import { createTrash } from '#desk/media/trash.ts';
-<<<<<<< HEAD
-import { historyFolder } from '#desk/publish/content-git.ts';
+import { contentGit, historyFolder } from '#desk/publish/content-git.ts';
 import { createContentPush } from '#desk/publish/content-push.ts';
 import { hasGit, packHistory } from '#desk/publish/git-program.ts';
-=======
-import { contentGit } from '#desk/publish/content-git.ts';
->>>>>>> cbd8a9f2 (content: show the newest content that this version can read at a start)
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
