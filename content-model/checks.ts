@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
@@ -7,7 +7,8 @@ import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
-import type { Changes } from './content-files.ts';
+import { decodeText } from '#core/text-encoding.ts';
+import { type Changes, filesUnder } from './content-files.ts';
 import { timesOf } from './event-times.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
@@ -170,12 +171,16 @@ const checkChapters: Check = ({ content: { messages }, report }) => {
 /** By file, size and time: a thousand transcripts have forty megabytes. */
 const usableFiles = new LRUCache<string, boolean>({ max: 5000 });
 
-/** @returns undefined without the file */
+/** In bytes: of a day of speech, in UTF-16. */
+const largestTranscript = 4_000_000;
+
+/** @returns undefined without the file; false without captions, or for one that is too large to be read */
 function fileHasLines(file: string): boolean | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return undefined;
+  if (stats.size > largestTranscript) return false;
   const version = `${file} ${stats.size} ${stats.mtimeMs}`;
-  const isUsable = usableFiles.get(version) ?? hasLines(file, readFileSync(file, 'utf8'));
+  const isUsable = usableFiles.get(version) ?? hasLines(file, decodeText(readFileSync(file)) ?? '');
   usableFiles.set(version, isUsable);
   return isUsable;
 }
@@ -212,7 +217,7 @@ export function checkTranslation(
   if (readingPages?.translation !== 'own') return;
   const field = ['readingPages', 'translation'];
   const folder = join(dir, 'scripture');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.usfm')) : [];
+  const files = existsSync(folder) ? filesUnder(folder).filter((name) => name.endsWith('.usfm')) : [];
   const codes = new Map(files.map((name) => [name, bookCodeOf(readFileSync(join(folder, name), 'utf8'))]));
   const torah = books.filter(({ part }) => part === 'Torah');
   const missing = (some: readonly Book[]) =>

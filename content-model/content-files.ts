@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import type { Problem } from './problem.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
@@ -42,13 +43,17 @@ export function contentFiles(
     return [];
   }
   const found: ContentFile[] = [];
-  const all = new Set([...filesUnder(dir), ...Object.keys(changes)]);
+  const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
+  const other = (path: string) => warn({ file: join(shown, path), field: '', text: notRead });
+  const all = new Set([...filesUnder(dir, '', other), ...Object.keys(changes)]);
   const paths = [...all].filter((path) => changes[path] !== null).sort();
   for (const path of paths) {
     const name = join(shown, path);
     const kind = kindOf(path);
     if (isArt(path)) continue;
-    if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
+    if (kind && changes[path] === undefined && statSync(join(dir, path)).size > largestText)
+      fault(name, 'is larger than 2 MB, which no text is. Shorten it.');
+    else if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (isPictureFile.test(path)) {
       const advice = (text: string) => warn({ file: name, field: '', text });
       // Pages can show it, but other programs cannot.
@@ -96,12 +101,18 @@ export function displayName(dir: string): string {
   return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
 
-export function filesUnder(dir: string, folder = ''): string[] {
+/**
+ * The paths of all files. Links, pipes and devices are left out: reading one may never end.
+ * @param other receives their paths
+ */
+export function filesUnder(dir: string, folder = '', other: (path: string) => void = () => {}): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (notContent.test(entry.name)) return [];
-    if (entry.isDirectory()) return filesUnder(dir, path);
-    return entry.isFile() ? [path] : [];
+    if (entry.isDirectory()) return filesUnder(dir, path, other);
+    if (entry.isFile()) return [path];
+    other(path);
+    return [];
   });
 }
 
@@ -133,13 +144,15 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
   ...beginnings,
   jpg: beginnings.jpeg,
   webp: /^RIFF.{4}WEBP/s,
-  pdf: /^%PDF-/,
   // An ID3 tag, or the first frame of MPEG audio.
   mp3: /^(?:ID3|\xff[\xe2-\xff])/,
   m4a: /^.{4}ftyp/s,
   ogg: /^OggS/,
   aac: /^(?:ID3|\xff[\xf0\xf1\xf8\xf9])/,
 };
+
+/** In bytes, of a YAML or Markdown file. */
+const largestText = 2_000_000;
 
 /** In bytes. The desk accepts only smaller ones; larger ones are slow to resize. */
 const largestPicture = 5_000_000;
@@ -164,7 +177,7 @@ const pdfPath = /^(?:books\/pdf|files)\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 export const isPdf = (path: string): boolean => pdfPath.test(path);
 
 /** A message's transcript next to its record; without a record it stays, like pictures. */
-export const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|txt)$/;
+export const isTranscript = /^messages\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:vtt|srt|sbv|txt)$/;
 
 /** A book of the ministry's own translation; others than the chosen translation may stay. */
 const isUsfm = /^scripture\/[\w.-]+\.usfm$/;
@@ -186,9 +199,10 @@ function beginsAsNamed(file: string): boolean {
 function readBeginning(file: string): boolean {
   const opened = openSync(file, 'r');
   try {
-    const head = Buffer.alloc(12);
-    readSync(opened, head);
-    return allBeginnings[extname(file).slice(1)]?.test(head.toString('latin1')) ?? false;
+    const bytes = Buffer.alloc(pdfHeadBytes);
+    const head = bytes.toString('latin1', 0, readSync(opened, bytes));
+    if (file.endsWith('.pdf')) return beginsAsPdf(head);
+    return allBeginnings[extname(file).slice(1)]?.test(head) ?? false;
   } finally {
     closeSync(opened);
   }

@@ -36,12 +36,17 @@ export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, r
   return fill(data, []);
 }
 
+/** Reported of one text. */
+const mostUnknown = 20;
+
 /** Placeholders and conditions (`[if name]`, `[unless name]`) that are in neither `facts` nor `later`. */
 function unknownPlaceholders(text: string, facts: Facts, later: readonly string[]) {
   const conditions = text.matchAll(/^\[(?:if|unless) (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
-    .map(({ 1: name = '', index }) => ({ name, textLine: text.slice(0, index).split('\n').length - 1 }))
-    .filter(({ name }) => !Object.hasOwn(facts, name) && !later.includes(name));
+    .map(({ 1: name = '', index }) => ({ name, index }))
+    .filter(({ name }) => !Object.hasOwn(facts, name) && !later.includes(name))
+    .slice(0, mostUnknown)
+    .map(({ name, index }) => ({ name, textLine: text.slice(0, index).split('\n').length - 1 }));
 }
 
 function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]) {

@@ -55,7 +55,7 @@ const isYourWords = (value: unknown): value is string => isText(value) && value.
 
 /** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
 const reservedAddress =
-  /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
+  /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
 
 export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) =>
@@ -63,7 +63,7 @@ export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
   );
 
 /** Straight quotation marks and double hyphens; also matches web addresses and heading ids, to skip them. */
-const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
+const typewritten = /\{[^{}]*\}|(?<![^\s}])[^\s}]+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
 
 export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) => {
@@ -125,7 +125,7 @@ function hourPattern(what: string, day: unknown, time: unknown): FactPattern[] {
   const word = minutes === '00' ? `|${numbers[hour - 1]}\\b${hours === '12' ? '|noon\\b' : ''}` : '';
   const at = `(?:${figures}${word})(?:\\s?[ap]\\.?m\\b)?`;
   const partOfDay = '(?:\\s+(?:morning|afternoon|evening|night)s?)?';
-  const days = `\\b${day}s?\\b${partOfDay}`;
+  const days = `\\b${RegExp.escape(day)}s?\\b${partOfDay}`;
   return [
     {
       pattern: new RegExp(`${days},?(?:\\s+at)?\\s+${at}|\\bat\\s+${at}\\s+on\\s+(?:an?\\s+)?${days}`, 'gi'),
@@ -151,7 +151,7 @@ const listPatterns: readonly FactPattern[] = [
 function countPatterns(titles: readonly string[]): FactPattern[] {
   const shared = [...new Set(titles)].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title));
   return shared.map((title) => ({
-    pattern: new RegExp(`\\b${countWords}\\s+${title}s\\b`, 'gi'),
+    pattern: new RegExp(`\\b${countWords}\\s+${RegExp.escape(title)}s\\b`, 'gi'),
     remedy:
       'No placeholder counts people; leave the number out, so that the text stays true when the team changes.',
   }));

@@ -1,4 +1,4 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import MarkdownIt from 'markdown-it';
 import { isTelephone, telephoneLink } from '#core/contact-links.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
@@ -59,15 +59,14 @@ export function readMarkdown(
   const { rest, definitions } = takeDefinitions(text);
   const reading: ReadState = { report, definitions, notes: [], firstNote, markLine };
   const parts: MarkdownPart[] = [];
-  let line = 0;
-  for (const token of standard(lexer(rest))) {
-    if (token.type === 'heading') {
-      parts.push({ type: 'heading', depth: token.depth, title: token.text, line });
+  for (const node of nodesOf(tokenizer.parse(rest, {}))) {
+    const line = node.line ?? 0;
+    if (node.kind === 'heading') {
+      parts.push({ type: 'heading', depth: Number(node.token.tag.slice(1)), title: textOf(node), line });
     } else {
-      const block = readBlock(token, line, reading);
+      const block = readBlock(node, line, reading);
       if (block) parts.push({ type: 'block', block, line });
     }
-    line += token.raw.split('\n').length - 1;
   }
   for (const [label, { line: at }] of definitions) {
     report(
@@ -78,15 +77,76 @@ export function readMarkdown(
   return { parts, notes: reading.notes };
 }
 
+/** CommonMark, as in the editor, with links of bare addresses; tables and so on are read to be reported. */
+const tokenizer = new MarkdownIt('commonmark', { html: true, linkify: true });
+tokenizer.enable(['linkify', 'strikethrough', 'table']);
+tokenizer.linkify.set({ fuzzyLink: false }).add('www.', {
+  validate(text, from) {
+    webAddress.lastIndex = from;
+    return webAddress.exec(text)?.[0].length ?? 0;
+  },
+  normalize(match) {
+    match.url = `http://${match.url}`;
+  },
+});
+const webAddress =
+  /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9}(?:\/[\w\-.~%/?#&=+]{0,999}[\w\-~%/#&=+])?/uy;
+// Links are checked and written here as they are in the text.
+tokenizer.validateLink = () => true;
+tokenizer.normalizeLink = (address) => address;
+tokenizer.normalizeLinkText = (address) => address;
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+/** A token with what is inside it. */
+interface Node {
+  /** The type without `_open`: 'paragraph', 'strong', 'text'. */
+  readonly kind: string;
+  readonly token: Token;
+  readonly line: number | undefined;
+  readonly children: Node[];
+}
+
+function nodesOf(tokens: readonly Token[]): Node[] {
+  const root: Node[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    if (token.nesting < 0) {
+      open.pop();
+      continue;
+    }
+    const kind = token.type.replace(/_open$/, '');
+    const node = {
+      kind,
+      token,
+      line: token.map?.[0],
+      children: token.children ? nodesOf(token.children) : [],
+    };
+    open.at(-1)?.push(node);
+    if (token.nesting > 0) open.push(node.children);
+  }
+  return root;
+}
+
+/** The text of a paragraph or heading as it is written. */
+const textOf = ({ children }: Node) => children[0]?.token.content ?? '';
+
 /** The text with its footnote lines (`[^1]: …`) blanked, so that the other lines keep their numbers. */
 function takeDefinitions(text: string) {
   const definitions: ReadState['definitions'] = new Map();
+  let line = 0;
+  let counted = 0;
   const rest = text.replace(
     /^\[\^([\w-]+)\]:[ \t]+(.*(?:\n[ \t]+\S.*)*)$/gm,
     (whole, label: string, note: string, at: number) => {
+      line += text.slice(counted, at).split('\n').length - 1;
+      counted = at;
       definitions.set(label, {
-        text: note.replace(/\s*\n\s*/g, ' '),
-        line: text.slice(0, at).split('\n').length - 1,
+        text: note
+          .split('\n')
+          .map((row) => row.trim())
+          .join(' '),
+        line,
       });
       return whole.replace(/[^\n]+/g, '');
     },
@@ -94,31 +154,26 @@ function takeDefinitions(text: string) {
   return { rest, definitions };
 }
 
-function readBlock(token: MarkedToken, line: number, reading: ReadState): Block | undefined {
-  switch (token.type) {
-    case 'space':
-      return undefined;
+function readBlock(node: Node, line: number, reading: ReadState): Block | undefined {
+  switch (node.kind) {
     case 'paragraph':
-      return {
-        type: 'paragraph',
-        children: withMark(readInline(token.tokens, line, reading), line, reading),
-      };
-    case 'list': {
-      let itemLine = line;
-      const items = token.items.map((item) => {
-        const children = withMark(readItem(item, itemLine, reading), itemLine, reading);
-        itemLine += item.raw.split('\n').length - 1;
-        return children;
-      });
-      return { type: 'list', ordered: token.ordered, items };
+      return { type: 'paragraph', children: readParagraph(node, line, reading) };
+    case 'bullet_list':
+    case 'ordered_list': {
+      const items = node.children.map((item) => readItem(item, item.line ?? line, reading));
+      return { type: 'list', ordered: node.kind === 'ordered_list', items };
     }
     case 'blockquote':
-      return readQuote(token, line, reading);
+      return readQuote(node, line, reading);
     default:
-      reading.report(notAllowed(token.type), line);
+      reading.report(notAllowed(node), line);
       return undefined;
   }
 }
+
+/** With a mark of its line. */
+const readParagraph = ({ children }: Node, line: number, reading: ReadState): Inline[] =>
+  withMark(readInline(children[0]?.children ?? [], line, reading), line, reading);
 
 function withMark(children: Inline[], line: number, { markLine }: ReadState): Inline[] {
   const text = markLine(line);
@@ -129,59 +184,69 @@ function withMark(children: Inline[], line: number, { markLine }: ReadState): In
   return [...children, { type: 'text', text }];
 }
 
-function readItem(item: Tokens.ListItem, line: number, reading: ReadState): Inline[] {
-  return standard(item.tokens).flatMap((token) => {
-    if (token.type === 'text' || token.type === 'paragraph') {
-      return readInline(token.tokens, line, reading);
-    }
-    if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a list`), line);
-    return [];
-  });
+function readItem(item: Node, line: number, reading: ReadState): Inline[] {
+  const texts = paragraphsIn(item, line, reading, 'a list');
+  const children = texts.flatMap(({ children: [inline] }) =>
+    readInline(inline?.children ?? [], line, reading),
+  );
+  return withMark(children, line, reading);
 }
 
-function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: ReadState): Block {
-  const texts = standard(tokens).flatMap((token) => {
-    if (token.type === 'paragraph') return [token];
-    if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a quote`), line);
-    return [];
-  });
-  const source = /^[—–-]\s+(.*)$/s.exec(texts.at(-1)?.text ?? '')?.[1];
+/** Reports what else is there. */
+function paragraphsIn({ children }: Node, line: number, { report }: ReadState, place: string): Node[] {
+  for (const node of children)
+    if (node.kind !== 'paragraph') report(notAllowed(node, ` inside ${place}`), line);
+  return children.filter(({ kind }) => kind === 'paragraph');
+}
+
+function readQuote(quote: Node, line: number, reading: ReadState): Block {
+  const texts = paragraphsIn(quote, line, reading, 'a quote');
+  const source = /^[—–-]\s+(.*)$/s.exec(texts.length > 0 ? textOf(texts.at(-1) as Node) : '')?.[1];
   const paragraphs = texts
     .slice(0, source === undefined ? undefined : -1)
-    .map((paragraph) => withMark(readInline(paragraph.tokens, line, reading), line, reading));
+    .map((paragraph) => readParagraph(paragraph, line, reading));
   return source === undefined ? { type: 'quote', paragraphs } : { type: 'quote', paragraphs, source };
 }
 
-function readInline(tokens: readonly Token[] | undefined, line: number, reading: ReadState): Inline[] {
-  return standard(tokens).flatMap((token): Inline[] => {
-    switch (token.type) {
-      case 'text':
-      case 'escape':
-        return readText(token.text.replace(/\n/g, ' '), line, reading);
-      case 'br':
-        return [{ type: 'text', text: ' ' }];
-      case 'strong':
-        return [{ type: 'strong', children: readInline(token.tokens, line, reading) }];
-      case 'em':
-        return [{ type: 'emphasis', children: readInline(token.tokens, line, reading) }];
-      case 'link': {
-        const { href: target, tokens: children } = token;
-        const fault = linkTarget.safeParse(target).error?.issues[0]?.message;
-        if (fault) reading.report(`links to "${target}", which ${fault}`, line);
-        const text = readInline(children, line, reading);
-        return [
-          {
-            type: 'link',
-            href: target,
-            children: text.flatMap((word) => (word.type === 'link' ? word.children : [word])),
-          },
-        ];
-      }
-      default:
-        reading.report(notAllowed(token.type), line);
-        return [];
+/** Bold, emphasis and links inside each other; a page draws each inside the other. */
+const deepest = 8;
+
+function readInline(nodes: readonly Node[], line: number, reading: ReadState, depth = 0): Inline[] {
+  const read: Inline[] = [];
+  let text = '';
+  const endText = () => {
+    read.push(...readText(text, line, reading));
+    text = '';
+  };
+  if (depth > deepest) {
+    reading.report(
+      'has bold and emphasis inside each other too many times. Remove some of the * and _.',
+      line,
+    );
+    return read;
+  }
+  for (const node of nodes) {
+    const { kind, token } = node;
+    const children = () => readInline(node.children, line, reading, depth + 1);
+    if (kind === 'text' || kind === 'text_special') text += token.content;
+    else if (kind === 'softbreak' || kind === 'hardbreak') text += ' ';
+    else {
+      endText();
+      if (kind === 'strong') read.push({ type: 'strong', children: children() });
+      else if (kind === 'em') read.push({ type: 'emphasis', children: children() });
+      else if (kind === 'link') read.push(readLink(token.attrGet('href') ?? '', children(), line, reading));
+      else reading.report(notAllowed(node), line);
     }
-  });
+  }
+  endText();
+  return read;
+}
+
+function readLink(href: string, children: Inline[], line: number, { report }: ReadState): Inline {
+  const fault = linkTarget.safeParse(href).error?.issues[0]?.message;
+  if (fault) report(`links to "${href}", which ${fault}`, line);
+  const text = children.flatMap((word) => (word.type === 'link' ? word.children : [word]));
+  return { type: 'link', href, children: text };
 }
 
 function readText(text: string, line: number, reading: ReadState): Inline[] {
@@ -200,17 +265,18 @@ function readText(text: string, line: number, reading: ReadState): Inline[] {
     const number = reading.firstNote + reading.notes.length;
     const note: Footnote = { number, id: `note-${number}`, backId: `noteref-${number}`, children: [] };
     reading.notes.push(note);
-    note.children = readInline(
-      standard(lexer(definition.text)).flatMap((token) => (token.type === 'paragraph' ? token.tokens : [])),
-      definition.line,
-      reading,
+    const paragraphs = nodesOf(tokenizer.parse(definition.text, {})).filter(
+      ({ kind }) => kind === 'paragraph',
+    );
+    note.children = paragraphs.flatMap(({ children: [inline] }) =>
+      readInline(inline?.children ?? [], definition.line, reading),
     );
     note.children = withMark(note.children, definition.line, reading);
     return [{ type: 'note', number, id: note.backId, noteId: note.id }];
   });
 }
 
-/** Links telephone numbers, as Marked links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
+/** Links telephone numbers, as the tokenizer links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
 function withTelephones(text: string): Inline[] {
   return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((part): Inline[] => {
     const text: Inline = { type: 'text', text: part };
@@ -219,21 +285,20 @@ function withTelephones(text: string): Inline[] {
   });
 }
 
-/** Marked's types include the tokens of extensions; there are no extensions. */
-function standard(tokens: readonly Token[] = []): readonly MarkedToken[] {
-  return tokens as readonly MarkedToken[];
-}
-
 const names: Record<string, string> = {
-  html: 'HTML',
-  code: 'a block of code (a line indented by four spaces?)',
-  codespan: 'code between backticks',
+  html_block: 'HTML',
+  html_inline: 'HTML',
+  code_block: 'a block of code (a line indented by four spaces?)',
+  fence: 'a block of code (a line indented by four spaces?)',
+  code_inline: 'code between backticks',
   image: 'a picture',
   table: 'a table',
   hr: 'a ruled line',
-  del: 'struck-out text',
+  s: 'struck-out text',
+  bullet_list: 'list',
+  ordered_list: 'list',
 };
 
-function notAllowed(type: string): string {
-  return `holds ${names[type] ?? type}, which pages cannot show. Use paragraphs, lists, quotes, bold text and links.`;
+function notAllowed({ kind }: Node, place = ''): string {
+  return `holds ${names[kind] ?? kind}${place}, which pages cannot show. Use paragraphs, lists, quotes, bold text and links.`;
 }

@@ -1,6 +1,6 @@
 /** Source marks: invisible JSON after each text that names its field. Only the editor's preview has them. */
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
-import { blockAtLine } from '#core/text-blocks.ts';
+import { blockFinder } from '#core/text-blocks.ts';
 import type { Kind } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
@@ -21,15 +21,20 @@ const inAddress = /(?:%E2%80%8[BCD]|%EF%BB%BF){4,}/gi;
 export const withoutMarks = (text: string) => text.replace(VERCEL_STEGA_REGEX, '').replace(inAddress, '');
 
 export const marksIn = (html: string): FieldMark[] =>
-  (html.match(VERCEL_STEGA_REGEX) ?? []).flatMap((found) => vercelStegaDecode<FieldMark>(found) ?? []);
+  (html.match(VERCEL_STEGA_REGEX) ?? []).flatMap((found) => {
+    try {
+      return vercelStegaDecode<FieldMark>(found) ?? [];
+    } catch {
+      // Invisible characters that came with a text.
+      return [];
+    }
+  });
 
 /** Returns the mark of the block on a line of a Markdown text. */
-export const lineMarks =
-  (file: string, path: FieldPath, body: string) =>
-  (line: number): string =>
-    vercelStegaEncode<FieldMark>({
-      field: `${file}#${fieldName([...path, blockAtLine(body, line)])}`,
-    });
+export function lineMarks(file: string, path: FieldPath, body: string): (line: number) => string {
+  const blockAt = blockFinder(body);
+  return (line) => vercelStegaEncode<FieldMark>({ field: `${file}#${fieldName([...path, blockAt(line)])}` });
+}
 
 /** Kinds that no page shows, or that code reads. */
 const withoutText = ['emails', 'emailSignature', 'redirects', 'exceptions'];

@@ -1,10 +1,12 @@
 import { slugOf } from '#core/text.ts';
 import { unknownName } from './checks.ts';
+import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
 import {
   type Block,
   type Footnote,
   type Inline,
   type LineMarker,
+  type Markdown,
   type MarkdownPart,
   noMarks,
   readMarkdown,
@@ -40,6 +42,17 @@ export function readProse(
   for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((section) => section.id)));
   for (const { address, blocks } of ownPages) anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
   return { textPages, ownPages, beliefs, anchors };
+}
+
+/** A text that takes too long is invalid like any other. */
+function readInTime(body: string, report: Report, firstNote: number, markLine: LineMarker): Markdown {
+  try {
+    return withinDeadline(body, () => readMarkdown(body, report, firstNote, markLine));
+  } catch (error) {
+    if (!(error instanceof TooSlowError)) throw error;
+    report(tooSlow, 0);
+    return { parts: [], notes: [] };
+  }
 }
 
 type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;
@@ -165,7 +178,7 @@ function readBeliefSection(
   firstNote: number,
   markLine: LineMarker,
 ): BeliefSection {
-  const { parts, notes } = readMarkdown(body, report, firstNote, markLine);
+  const { parts, notes } = readInTime(body, report, firstNote, markLine);
   const section: BeliefSection = { intro: [], references: [], topics: [], notes };
   let topic: ParsedTopic | undefined;
   let into: { blocks: Block[] } | 'references' | 'teaching' = { blocks: section.intro };
@@ -206,7 +219,7 @@ function topicPart(topic: ParsedTopic | undefined, title: string, mark: string) 
 function readTextPage(body: string, report: Report, markLine: LineMarker) {
   const opening: Block[] = [];
   const sections: { id: string; title: string; blocks: Block[] }[] = [];
-  for (const part of readMarkdown(body, report, 1, markLine).parts) {
+  for (const part of readInTime(body, report, 1, markLine).parts) {
     if (part.type === 'block') (sections.at(-1)?.blocks ?? opening).push(part.block);
     else if (part.depth === 2) {
       const { id, title } = readHeading(part, markLine);
@@ -218,7 +231,10 @@ function readTextPage(body: string, report: Report, markLine: LineMarker) {
 
 /** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, it is made from the title. */
 function readHeading({ title: heading, line }: { title: string; line: number }, markLine: LineMarker) {
-  const [, text = heading, id, navLabel] = /^(.*?)\s*\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading) ?? [];
+  const at = heading.lastIndexOf('{#');
+  const [anchor, id, navLabel] =
+    (at >= 0 && /^\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading.slice(at))) || [];
+  const text = anchor === undefined ? heading : heading.slice(0, at).trimEnd();
   return {
     id: id ?? slugOf(text),
     title: text + markLine(line),

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
+import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
 import type { Problem, ProblemDetails } from './problem.ts';
 import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
@@ -135,8 +136,17 @@ const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
   sizeCalculation: (_, yaml) => yaml.length + 1,
 });
 
+function parseInTime(yaml: string): ReturnType<typeof parseYaml> {
+  try {
+    return withinDeadline(yaml, () => parseYaml(yaml));
+  } catch (error) {
+    if (!(error instanceof TooSlowError)) throw error;
+    return { ...parseYaml(''), fields: undefined, faults: [{ line: undefined, text: tooSlow }] };
+  }
+}
+
 function parseCached(yaml: string) {
-  const parsed = parsedTexts.get(yaml) ?? parseYaml(yaml);
+  const parsed = parsedTexts.get(yaml) ?? parseInTime(yaml);
   parsedTexts.set(yaml, parsed);
   return parsed;
 }

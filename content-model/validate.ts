@@ -135,13 +135,18 @@ interface Explanation extends ProblemDetails {
   readonly text: string;
 }
 
+/** Of one group. */
+const mostUnknown = 20;
+
 /** The problem of a field and its remedy. One schema issue may concern several fields. */
 function explainIssue(issue: z.core.$ZodIssue, { schema }: Kind, data: unknown): Explanation[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const field = fieldAt(schema, path);
     const known = field ? keysOf(field) : [];
-    return issue.keys.map((key) => ({ path: [...path, key], text: unknownField(key, known) }));
+    return issue.keys
+      .slice(0, mostUnknown)
+      .map((key) => ({ path: [...path, key], text: unknownField(key, known) }));
   }
   const value = valueAt(data, path);
   if (value === undefined) {

@@ -1,22 +1,75 @@
 /** The YAML of content files: parsing, plain errors, and the format, which changes only the changed lines. */
-import { type Document, isAlias, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import {
+  Document,
+  isAlias,
+  isScalar,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import { cleanFileText } from '#core/text.ts';
 
 interface YamlFault {
   readonly line: number | undefined;
   readonly text: string;
 }
 
-/** `fields` are undefined if there are errors. */
+/**
+ * Costs about as much as the text is long, and does not recurse deeper than `limits` says.
+ * @returns `fields` are undefined if there are errors
+ */
 export function parseYaml(yaml: string) {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  const faults = yamlFaults(document, yaml, lines);
+  const tooLarge = sizeFault(yaml);
+  // The library compares each key with all others, and quotes the whole line for each error.
+  const document = tooLarge
+    ? new Document()
+    : parseDocument(yaml, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
+  const faults = tooLarge ? [tooLarge] : yamlFaults(document, yaml, lines);
   const fields = faults.length === 0 ? (document.toJS() as unknown) : undefined;
   return { document, lines, faults, fields };
 }
 
-/** With line feeds only, and without a byte order mark. */
-export const normalizeText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+/** Far more than a page needs. `parts` are the parser's: a field has about six. */
+const limits = {
+  characters: 600_000,
+  parts: 60_000,
+  partsOfLine: 2000,
+  brackets: 20,
+  signs: 20,
+  indent: 100,
+};
+
+/** Beyond the stack's end the parser throws, or ends the process. */
+function sizeFault(yaml: string): YamlFault | undefined {
+  const large = (line: number | undefined, text: string) => ({ line, text });
+  if (yaml.length > limits.characters)
+    return large(undefined, 'is too long: 600,000 characters are the most. Divide it.');
+  let line = 1;
+  let [parts, partsOfLine, brackets, signs] = [0, 0, 0, 0];
+  for (const part of new Lexer().lex(yaml)) {
+    parts += 1;
+    partsOfLine += 1;
+    if (part === '[' || part === '{') brackets += 1;
+    else if (part === ']' || part === '}') brackets -= 1;
+    else if (part === '-' || part === '?' || (part === ':' && brackets === 0)) signs += 1;
+    const isDeep = brackets > limits.brackets || signs > limits.signs;
+    if (isDeep || (partsOfLine === 1 && part.length > limits.indent && /^ +$/.test(part)))
+      return large(line, 'has lists or fields inside each other too many times. Make it simpler.');
+    if (parts > limits.parts || partsOfLine > limits.partsOfLine)
+      return large(line, 'has too many fields or entries, here and above. Remove some.');
+    if (!part.includes('\n')) continue;
+    line += part.split('\n').length - 1;
+    [partsOfLine, signs] = [0, 0];
+  }
+  return undefined;
+}
+
+/** With line feeds only, and without characters that no page and no feed can have. */
+export const normalizeText = cleanFileText;
 
 /**
  * A Markdown file's front matter and text with their offsets in lines. `head` is everything above the text.
@@ -64,22 +117,44 @@ export function formatText(file: string, text: string): string | undefined {
 /** What the parser reports, once per line; texts that lose their end; and aliases, which would be lost. */
 function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
   const written = yaml.split('\n');
-  const errors = [...document.errors, ...document.warnings].map((error, _, all) => {
-    const line = error.linePos?.[0].line;
-    const hasTab = line !== undefined && /^ *\t/.test(written[line - 1] ?? '');
-    return { line, text: hasTab ? 'begins with a tab. Use spaces.' : explainError(error, all) };
-  });
-  const faults = [...errors, ...truncatedTexts(document, yaml, lines)];
+  const errors = [...document.errors, ...document.warnings]
+    .slice(0, mostFaults)
+    .map((error) => ({ error, line: lines.linePos(error.pos[0]).line }))
+    .map(({ error, line }, _, all) => {
+      const hasTab = /^ *\t/.test(written[line - 1] ?? '');
+      const codes = all.filter((other) => other.line === line).map((other) => other.error.code);
+      return { line, text: hasTab ? 'begins with a tab. Use spaces.' : explainError(error, codes) };
+    });
+  const faults = [...errors, ...faultsOfNodes(document, yaml, lines).slice(0, mostFaults)];
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
 
-/** Unquoted text ends at a number sign after a space: `place: Room #3` is "Room". `# note` is a comment. */
-function truncatedTexts(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
+/** Of one kind and one file: an unreadable file could have thousands. */
+const mostFaults = 20;
+
+/**
+ * Repeated fields, aliases, and unquoted texts that end at a number sign after a space: `place: Room #3` is
+ * "Room", and `# note` a comment. Also cleans the texts: escapes can name any character.
+ */
+function faultsOfNodes(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
   const faults: YamlFault[] = [];
   const report = (offset: number | undefined, text: string) =>
     faults.push({ line: offset === undefined ? undefined : lines.linePos(offset).line, text });
+  const clean = (node: Scalar) => {
+    if (typeof node.value === 'string' && node.type === 'QUOTE_DOUBLE')
+      node.value = cleanFileText(node.value);
+  };
   visit(document, {
+    Map(_, { items }) {
+      const names = new Set();
+      for (const { key } of items) {
+        const name = isScalar(key) ? key.value : key;
+        if (names.has(name) && isScalar(key)) report(key.range?.[0], remedies.DUPLICATE_KEY ?? '');
+        names.add(name);
+      }
+    },
     Node(_, node) {
+      if (isScalar(node)) clean(node);
       if (isAlias(node) || node.anchor !== undefined) report(node.range?.[0], startsWithSign);
       if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
       const [, end, endWithComment] = node.range;
@@ -104,10 +179,9 @@ const remedies: Partial<Record<YAMLError['code'], string>> = {
   BAD_INDENT: 'begins with a space too many or too few. Line it up with its neighbors.',
 };
 
-function explainError({ code, message, linePos }: YAMLError, all: readonly YAMLError[]): string {
-  const isAlsoHere = (other: YAMLError['code']) =>
-    all.some((error) => error.code === other && error.linePos?.[0].line === linePos?.[0].line);
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' && isAlsoHere('MULTILINE_IMPLICIT_KEY')) {
+/** @param codes of all errors on its line */
+function explainError({ code, message }: YAMLError, codes: readonly YAMLError['code'][]): string {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && codes.includes('MULTILINE_IMPLICIT_KEY')) {
     return 'is followed by a line that begins with more spaces. Line the two up.';
   }
   if (/closing ["']quote/.test(message)) {
@@ -119,10 +193,9 @@ function explainError({ code, message, linePos }: YAMLError, all: readonly YAMLE
   if (message.startsWith('Unexpected scalar at node end')) {
     return 'has text after a closing quotation mark or brace. Put the whole text in quotes.';
   }
-  const what = message.split(/ at line \d+/)[0];
   return (
     remedies[code] ??
-    `cannot be read (${what}). Compare the spaces at the beginning of the line with its neighbors, ` +
+    `cannot be read (${message}). Compare the spaces at the beginning of the line with its neighbors, ` +
       'and put text in quotes if it holds ": " or " #" or begins with a sign such as { [ * & ! % @.'
   );
 }

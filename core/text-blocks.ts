@@ -3,17 +3,21 @@ const cuts = /(\n(?:[ \t]*\n)+|\n(?=\[\^[\w-]+\]:))/;
 
 /** @returns `pieces`: block, gap, block, gap … block */
 export function splitBlocks(body: string) {
-  const [, lead = '', inner = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(body) ?? [];
+  const inner = body.trim();
+  const leads = body.length - body.trimStart().length;
+  const [lead, tail] = [body.slice(0, leads), body.slice(leads + inner.length)];
   return { lead, pieces: inner === '' ? [] : inner.split(cuts), tail };
 }
 
-export function blockAtLine(body: string, line: number): number {
+/** @returns the number of the block on a line */
+export function blockFinder(body: string): (line: number) => number {
   const { lead, pieces } = splitBlocks(body);
   const lines = (text = '') => text.split('\n').length - 1;
-  let begins = lines(lead);
+  let ends = lines(lead);
+  const blockOf: number[] = Array.from({ length: ends }, () => 0);
   for (let at = 0; at < pieces.length; at += 2) {
-    begins += lines(pieces[at]) + lines(pieces[at + 1]);
-    if (line < begins) return at / 2;
+    ends += lines(pieces[at]) + lines(pieces[at + 1]);
+    while (blockOf.length < ends) blockOf.push(at / 2);
   }
-  return Math.max(0, (pieces.length - 1) / 2);
+  return (line) => blockOf[line] ?? Math.max(0, (pieces.length - 1) / 2);
 }

@@ -1,15 +1,40 @@
 /** Characters that change the direction of the following text. Hebrew and Arabic letters need none. */
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Control characters, line separators and bidi controls (which can disguise a name). */
-const notOnOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+/** Vertical tab, form feed and Unicode's line separators, which end a line in some programs. */
+const rareLineEnd = /[\v\f\u0085\u2028\u2029]/g;
 
-/** A text on one line, for mail headers, the history and terminals. */
-export const asSingleLine = (text: string) => text.toWellFormed().replace(notOnOneLine, ' ').trim();
+/** Noncharacters, control characters and byte order marks: feeds and databases refuse most of them. */
+const unusable = /[\p{Noncharacter_Code_Point}\ufeff]|(?![\n\t])\p{Cc}/gu;
+
+/** A character that leaves ink on the page: no space, and nothing of zero width. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a person sees anything of a text. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
+/** A text of several lines, as everything that people bring is read: only characters that may be in a feed. */
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(rareLineEnd, '\n').replace(unusable, '');
+
+/** The same for files, in which a further line would change the meaning. */
+export const cleanFileText = (text: string): string => cleanText(text.replace(rareLineEnd, ' '));
+
+/** A text on one line, for mail headers, the history and terminals; empty if nothing of it is visible. */
+export const asSingleLine = (text: string): string =>
+  isVisible(text)
+    ? cleanText(text)
+        .replace(/[\n\t]+|[\u202a-\u202e\u2066-\u2069]+/g, ' ')
+        .trim()
+    : '';
+
+/** An e-mail or web address without the invisible characters that copying brings along. */
+export const cleanAddress = (text: string): string =>
+  asSingleLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 
 /** An anchor or file name: 'Must I be Jewish?' becomes 'must-i-be-jewish'. Empty without Latin letters. */
 export function slugOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}|['’]/gu, '');
+  const plain = title.normalize('NFD').replace(/\p{M}|['’]|\p{Default_Ignorable_Code_Point}/gu, '');
   return plain
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { rememberSlowTexts } from '#content-model/deadline.ts';
 import { ContentError } from '#content-model/problem.ts';
 import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
@@ -149,6 +150,7 @@ export async function wire({
     );
   await finishAtStart(config.contentDir, dataDir, log);
   await migrateContent(config.contentDir, log);
+  rememberSlowTexts(join(dataDir, 'slow-texts'));
   const db = overrides.db ?? (await openDatabase(config));
   disposables.defer(() => db.destroy());
   const clockCheck = createClockCheck({ db, clock: runningClock, log });

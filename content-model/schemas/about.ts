@@ -1,5 +1,7 @@
 /** `content/pages/about.yaml`, `our-team.yaml`, and `content/team/*.yaml`, one person per file. */
+
 import { z } from 'zod';
+import { isVisible } from '#core/text.ts';
 import {
   button,
   drawing,
@@ -71,7 +73,7 @@ export const ourTeamPage = group('Our Team', 'The page /about/our-team.', {
 });
 
 /** Code compares it with "Pastor", so it has no source mark. */
-const office = field(z.string().regex(/\S/, 'is empty. Write the office.'));
+const office = field(z.string().refine(isVisible, 'is empty. Write the office.'));
 
 export const teamMember = group('Person', 'The pastor or a deacon.', {
   id,

@@ -6,6 +6,7 @@ import { isTelephone } from '#core/contact-links.ts';
 import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { cleanAddress, isVisible } from '#core/text.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -58,7 +59,7 @@ export function field<Schema extends z.ZodType>(schema: Schema, control?: Contro
 
 const textValue = z
   .string()
-  .regex(/\S/, 'is empty. Write the words.')
+  .refine(isVisible, 'is empty. Write the words.')
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
   .meta({ isText: true });
 
@@ -75,7 +76,7 @@ export const longText = field(
 export const body = (control: 'rich' | 'long', help: string, placeholders: readonly string[] = []) =>
   z
     .string()
-    .regex(/\S/, 'is empty. Write the words.')
+    .refine(isVisible, 'is empty. Write the words.')
     .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.')
     .meta({ label: 'Text', help, placeholders, control });
 
@@ -130,6 +131,7 @@ export const artName = field(name, 'drawing');
 
 const webAddress = z
   .string()
+  .overwrite(cleanAddress)
   .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
 
 export const pdfName = field(
@@ -153,7 +155,10 @@ export const liveAddress = field(
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 export const sitePath = field(
-  z.string().refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
+  z
+    .string()
+    .overwrite(cleanAddress)
+    .refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
 );
 
@@ -166,6 +171,7 @@ export const menuPlace = field(
 /** The target of a link: a page of this site, a web address, an e-mail address or a telephone number. */
 export const target = z
   .string()
+  .overwrite(cleanAddress)
   .refine(
     (value) =>
       isSitePath(value) ||
@@ -176,7 +182,10 @@ export const target = z
   );
 export const href = field(target, 'link');
 
-export const emailAddress = z.email('is not an e-mail address. Write it like "name@example.org".');
+export const emailAddress = z
+  .string()
+  .overwrite(cleanAddress)
+  .check(z.email('is not an e-mail address. Write it like "name@example.org".'));
 export const email = field(emailAddress, 'email');
 
 /** A telephone number as people read it; its link is made from it. */

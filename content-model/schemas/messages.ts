@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { messageVideo } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
+import { transcriptEndings } from '#core/messages/transcript.ts';
 import { namedPassage } from '#core/scripture/book-names.ts';
+import { isVisible } from '#core/text.ts';
 import { portionNames } from '#core/torah/names.ts';
 import { button, heading, intro, link, meta, pageHeading, paragraph, playlistTitle } from './field-groups.ts';
 import {
@@ -79,7 +81,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
 );
 
 /** A name that code compares, so without source marks. */
-const name = field(z.string().regex(/\S/, 'is empty. Write the name.'));
+const name = field(z.string().refine(isVisible, 'is empty. Write the name.'));
 
 const fileName = (endings: string, example: string) =>
   field(
@@ -148,7 +150,7 @@ export const message = group('Message', 'A message in the library, with its own 
     'Recording',
     'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.',
   ).optional(),
-  transcript: fileName('vtt|srt|txt', 'a-stone-for-a-pillow.vtt')(
+  transcript: fileName(transcriptEndings.join('|'), 'a-stone-for-a-pillow.vtt')(
     'Transcript',
     'A .vtt, .srt or .txt file next to this one.',
   ).optional(),

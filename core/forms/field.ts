@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { asSingleLine } from '../text.ts';
+import { asSingleLine, cleanAddress, cleanText, isVisible } from '../text.ts';
 
 /* Form fields. They use `zod/mini` because the schemas also run in browsers, where full zod costs several
    times the bytes. Every field normalizes its value: well-formed Unicode (PostgreSQL rejects lone
    surrogates and NUL), no control characters (mail headers, terminals), trimmed. */
 
-/** Control characters except line feed and tab. */
-const unprintable = /[^\P{Cc}\n\t]+/gu;
-
-const asLines = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
+const asLines = (text: string) => (isVisible(text) ? cleanText(text).trim() : '');
 
 /** Dots only between characters; at least two labels, in any script because the mailer encodes the domain. */
 const emailPattern =
@@ -93,7 +90,7 @@ export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
     .check(
-      z.overwrite(asSingleLine),
+      z.overwrite(cleanAddress),
       z.maxLength(254, { error: message, abort: true }),
       z.regex(emailPattern, message),
     );

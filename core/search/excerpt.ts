@@ -35,8 +35,10 @@ export function excerpt(text: string, found: ReadonlySet<string>): Marked {
 function passageStart(words: readonly Word[], hits: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   for (const [index, first] of hits.entries()) {
-    const inside = hits.slice(index).filter(({ end }) => end <= first.at + excerptLength * 0.7);
-    const different = new Set(inside.map(({ folded }) => folded)).size;
+    const inside = new Set<string>();
+    for (let at = index; (hits[at]?.end ?? Infinity) <= first.at + excerptLength * 0.7; at += 1)
+      inside.add(hits[at]?.folded ?? '');
+    const different = inside.size;
     if (different > best.different) best = { start: first.at, different };
   }
   if (best.start < excerptLength * 0.5) return 0;

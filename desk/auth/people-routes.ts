@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isEmailAddress } from '#core/forms/field.ts';
+import { cleanAddress } from '#core/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, notFound, post } from '../desk-route.ts';
@@ -74,7 +75,7 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
     }),
     post('/people', owners, async ({ form, person: by }) => {
       const field = (name: string) => form.get(name)?.trim() ?? '';
-      const written = { name: field('name'), email: field('email'), role: field('role') };
+      const written = { name: field('name'), email: cleanAddress(field('email')), role: field('role') };
       const role = roleIn(form);
       const known = await findByEmail(db, written.email);
       const faults = {

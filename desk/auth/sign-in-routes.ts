@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isEmailAddress } from '#core/forms/field.ts';
+import { cleanAddress } from '#core/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
@@ -96,7 +97,7 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     }),
     post('/sign-in', 'anyone', async ({ request, form }) => {
       const next = safeNextPath(form.get('next'), siteUrl);
-      const email = form.get('email')?.trim() ?? '';
+      const email = cleanAddress(form.get('email') ?? '');
       if (!isEmailAddress(email)) return signIn(next, { email, fault: 'Please enter your e-mail address.' });
       if (!(await limits.mayAsk(request.ip))) return signIn(next, { email, fault: tooOften, status: 429 });
       const answerTime = pause(linkRequestMs);

@@ -21,7 +21,18 @@ export interface Block {
 /** Characters per line. */
 const lineLength = 118;
 const footnote = /^\[\^([\w-]+)\]:[ \t]+/;
-const heading = /^(#{2,6}) +(.*?)(\s*\{#[\w-]+(?:\s+nav="[^"]*")?\})?\s*$/;
+const headingSigns = /^(#{2,6}) +/;
+const headingAnchor = /^\{#[\w-]+(?:\s+nav="[^"]*")?\}$/;
+
+/** The parts of a heading: '##', its words, and its anchor with the space before it. */
+export function headingParts(raw: string): { signs: string; words: string; anchor: string } | undefined {
+  const [start, signs] = headingSigns.exec(raw) ?? [];
+  if (start === undefined || signs === undefined || raw.trimEnd().includes('\n')) return undefined;
+  const text = raw.slice(start.length).trimEnd();
+  const at = text.lastIndexOf('{#');
+  const words = at >= 0 && headingAnchor.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
+  return { signs, words, anchor: text.slice(words.length) };
+}
 
 const begins: [BlockKind, RegExp][] = [
   ['heading', /^## /],
@@ -100,11 +111,18 @@ function wordsOf(kind: BlockKind, raw: string): string {
 }
 
 function textOf(kind: BlockKind, raw: string): string {
-  const joined = (text: string) => text.replace(/[ \t]*\n[ \t]*/g, ' ');
+  const joined = (text: string) => {
+    const rows = text.split('\n');
+    // The outer ends stay.
+    return rows
+      .map((row, at) => (at > 0 ? row.trimStart() : row))
+      .map((row, at) => (at < rows.length - 1 ? row.trimEnd() : row))
+      .join(' ');
+  };
   switch (kind) {
     case 'heading':
     case 'subheading':
-      return heading.exec(raw)?.[2] ?? raw;
+      return headingParts(raw)?.words ?? raw;
     case 'list':
     case 'numbers':
       return raw
@@ -114,7 +132,7 @@ function textOf(kind: BlockKind, raw: string): string {
     case 'quotation':
       return raw
         .replace(/^> ?/gm, '')
-        .split(/\n\s*\n/)
+        .split(/\n[^\S\n]*\n\s*/)
         .map(joined)
         .join('\n');
     case 'footnote':
@@ -134,7 +152,7 @@ function rawOf({ kind, raw }: Block, text: string): string {
   switch (kind) {
     case 'heading':
     case 'subheading': {
-      const [, signs = '##', , anchor = ''] = heading.exec(raw) ?? [];
+      const { signs = '##', anchor = '' } = headingParts(raw) ?? {};
       return `${signs} ${all}${anchor}`;
     }
     case 'list':

@@ -10,7 +10,7 @@ import {
 } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
-import { asSingleLine } from '#core/text.ts';
+import { asSingleLine, cleanAddress, cleanText } from '#core/text.ts';
 import { dataOf } from '../publish/record-text.ts';
 import {
   type BlockKind,
@@ -41,7 +41,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     if (inner.control === 'rich') return filledText(String(value ?? ''), path);
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
-    const typed = inner.control === 'long' ? sanitizeText(sent) : sanitizeText(sent).trim();
+    const typed = inner.control === 'long' ? cleanText(sent) : cleanText(sent).trim();
     // A box that stays as it was does not add a field that most records omit.
     const isTicked = value ?? inner.default ?? (isOptional ? false : undefined);
     if (shape.type === 'yes-no' && (typed !== 'no') === isTicked) return value;
@@ -72,11 +72,11 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
   /** A text comes whole from the editor, or block by block without JavaScript. */
   function filledText(body: string, path: FieldPath): string {
     const sentWhole = form.getAll(fieldName(path)).at(-1);
-    if (sentWhole !== undefined) return sanitizeText(sentWhole);
+    if (sentWhole !== undefined) return cleanText(sentWhole);
     const blocks = blocksToFill(body);
     const filledBlocks = blocks.map((block, at) => {
       const sent = form.getAll(fieldName([...path, at])).at(-1);
-      const typed = sent === undefined ? block.text : sanitizeText(sent).trim();
+      const typed = sent === undefined ? block.text : cleanText(sent).trim();
       return typed === block.text ? block : withText(block, typed);
     });
     return filledBlocks.some((block, at) => block !== blocks[at]) ? withBlocks(body, filledBlocks) : body;
@@ -99,11 +99,7 @@ export function withoutEmpty(schema: Schema, data: unknown): unknown {
   );
 }
 
-/** Normalizes line ends and removes control characters that databases reject. */
-function sanitizeText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll('\r\n', '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '');
-}
+const addressControls: ReadonlySet<unknown> = new Set(['email', 'link', 'menu', 'tel', 'url']);
 
 function read(schema: Schema, typed: string, old: unknown, isOptional: boolean): unknown {
   const { control } = schema;
@@ -124,7 +120,7 @@ function read(schema: Schema, typed: string, old: unknown, isOptional: boolean):
     default:
       if (control === 'long')
         return typed.trimEnd() + (typeof old === 'string' && old.endsWith('\n') ? '\n' : '');
-      return asSingleLine(typed).replace(/\s+/g, ' ');
+      return addressControls.has(control) ? cleanAddress(typed) : asSingleLine(typed).replace(/\s+/g, ' ');
   }
 }
 

@@ -4,7 +4,7 @@ import type { Content } from '#content-model/content.ts';
 import type { Problem } from '#content-model/problem.ts';
 import { valueAt } from '#content-model/source.ts';
 import { filePath } from '#core/files.ts';
-import { blockAtLine } from '#core/text-blocks.ts';
+import { blockFinder } from '#core/text-blocks.ts';
 import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
 import type { PictureTile } from '../media/PicturesScreen.tsx';
@@ -60,7 +60,7 @@ const isBody = /(?:^|\.)body$/;
 /** The field of the block at a line of a Markdown text: `body.2`. */
 function blockField(field: string, textLine: number, data: unknown): string {
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
-  return `${field}.${blockAtLine(String(valueAt(data, path) ?? ''), textLine) + 1}`;
+  return `${field}.${blockFinder(String(valueAt(data, path) ?? ''))(textLine) + 1}`;
 }
 
 export interface Options {

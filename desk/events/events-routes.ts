@@ -9,7 +9,7 @@ import { longDate, timeOfDay } from '#core/dates/date-words.ts';
 import { eventInWords, eventPath, eventTimes } from '#core/events/event.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
-import { asSingleLine } from '#core/text.ts';
+import { asSingleLine, cleanText } from '#core/text.ts';
 import { listSignUps, type StoredSignUp } from '#server/database/event-signup-repository.ts';
 import { recordEvents } from '#server/database/message-event-repository.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -366,11 +366,7 @@ function drawingName(name: string): string {
 /** The posted fields, trimmed; only the words for visitors have several lines. */
 function parseForm(posted: URLSearchParams): EventFormValues {
   const line = (name: string) => asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ');
-  const text = (posted.get('text') ?? '')
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim();
+  const text = cleanText(posted.get('text') ?? '').trim();
   return {
     ...(Object.fromEntries(eventFields.map((name) => [name, line(name)])) as EventFormValues),
     text,

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { MessageFaults, MessageValues } from './new-message.ts';
+import { type TranscriptFacts, TranscriptSummary } from './TranscriptSummary.tsx';
 import { useUpload } from './use-upload.ts';
 
 export interface AddMessageProps {
@@ -21,6 +22,8 @@ export interface AddMessageProps {
   unfinished: readonly { key: string; about: string }[];
   /** Recognizes a form that is sent twice. */
   once: string;
+  /** How the transcript was understood; undefined without one. */
+  transcript: TranscriptFacts | undefined;
   /** Undefined for a new message. */
   draft:
     | {
@@ -60,7 +63,8 @@ const accepted = '.mp3,.m4a,.ogg,.opus,.aac,audio/mpeg,audio/mp4,audio/ogg,audio
 
 /** The form for a new message or its draft. JavaScript sends the recording in parts meanwhile. */
 export function AddMessageScreen(props: AddMessageProps) {
-  const { values, errorByField, problems, recording, draft, conflict, speakers, series, once } = props;
+  const { values, errorByField, problems, recording, transcript, draft, conflict, speakers, series, once } =
+    props;
   const errors = listedErrors(errorByField);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload();
@@ -180,13 +184,14 @@ export function AddMessageScreen(props: AddMessageProps) {
           text={{ label: messageLabels.transcript, hint: 'Paste the text, with or without times.' }}
           rows={6}
         />
+        {transcript && <TranscriptSummary {...transcript} />}
         <div className="field">
           <UploadField
             id="message-transcript-file"
             name="transcriptFile"
             label="Or a file with the transcript"
-            hint="A .vtt, .srt or .txt file."
-            accept=".vtt,.srt,.txt,text/vtt,text/plain"
+            hint="A .vtt, .srt, .sbv or .txt file."
+            accept=".vtt,.srt,.sbv,.txt,text/vtt,text/plain"
           />
         </div>
         <div className="d-actions">

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#site/ui/Link.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
+import { type TranscriptFacts, TranscriptSummary } from './TranscriptSummary.tsx';
 
 export interface LibraryProps {
   /** Drafts first. */
@@ -10,12 +11,14 @@ export interface LibraryProps {
   space: string;
   /** The id of the change that added a message. */
   done: string | undefined;
+  /** How the transcript of the added message was understood. */
+  transcript: TranscriptFacts | undefined;
   /** A draft has just been discarded. */
   isDiscarded: boolean;
 }
 
 /** The messages with their own pages, the newest first. */
-export function LibraryScreen({ rows, older, space, done, isDiscarded }: LibraryProps) {
+export function LibraryScreen({ rows, older, space, done, transcript, isDiscarded }: LibraryProps) {
   return (
     <>
       <Head heading="Message library" note={`The server has room for ${space} of recordings.`}>
@@ -26,6 +29,7 @@ export function LibraryScreen({ rows, older, space, done, isDiscarded }: Library
           <p>
             <b>Added.</b> Visitors see the message now.
           </p>
+          {transcript && <TranscriptSummary {...transcript} />}
           <UndoButton change={done} />
         </div>
       )}

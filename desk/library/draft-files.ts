@@ -39,7 +39,7 @@ export function createDraftFiles({ db, content, publisher, publishDir, uploads }
       !named.some((one) => one[kind] === name);
     const { audio, transcript } = filesOf(before);
     if (isLeft(audio, 'audio', 'mp3|m4a|ogg|aac')) await uploads.remove(audio);
-    if (isLeft(transcript, 'transcript', 'vtt|srt|txt'))
+    if (isLeft(transcript, 'transcript', 'vtt|srt|sbv|txt'))
       await publisher.place(() => rm(join(publishDir, 'messages', transcript), { force: true }));
   };
 }

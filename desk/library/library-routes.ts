@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
+import { TooSlowError, withinDeadline } from '#content-model/deadline.ts';
 import { recordOf } from '#content-model/source.ts';
 import { dayAndHour, fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
 import { minutesInWords } from '#core/messages/minutes.ts';
+import { describeTranscript } from '#core/messages/transcript.ts';
+import { cleanText } from '#core/text.ts';
+import { decodeText } from '#core/text-encoding.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
@@ -66,7 +70,7 @@ type Arrived =
 
 /** Lists the messages, receives recordings, and adds messages. */
 export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
-  const { content, calendar, now, publisher, drafts, recordings, uploads, dataDir } = dependencies;
+  const { content, calendar, now, publisher, drafts, recordings, uploads, dataDir, live } = dependencies;
   const messageDrafts = createMessageDrafts(dependencies);
   const arrivals = new WeakMap<FastifyRequest, Arrived>();
   /** One after another, so that two messages of one title get two addresses. */
@@ -93,6 +97,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
         name: 'library',
         title: 'Message library',
         props: {
+          transcript: await transcriptOf(query.get('message')),
           rows: [
             ...saved.map((draft) => ({
               href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
@@ -116,6 +121,14 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
         },
       },
     };
+  }
+
+  /** How the transcript of a message that was just added was understood. */
+  async function transcriptOf(id: string | null) {
+    const file = content().messages.find((message) => message.id === id)?.transcript;
+    const bytes = file && (await readFile(join(live.dir(), 'messages', file)).catch(() => undefined));
+    const text = bytes && decodeText(bytes);
+    return text ? understood(text) : undefined;
   }
 
   const addressOf = (id: string, below = '') => `/desk/library/draft/${id}${below}`;
@@ -173,6 +186,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
           recording: recording && { id: recording.id, about: inWords(recording) },
           unfinished: await unfinishedUploads(person, recording),
           once: randomUUID(),
+          transcript: values.transcript ? understood(values.transcript) : undefined,
           draft,
           conflict,
           speakers: [...new Set(speakers.map(({ id }) => speakerName(id, team)))],
@@ -300,8 +314,10 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     try {
       await messageDrafts.save(id, draft, values, recording, person);
       saved = true;
-      if (sent.get('do') === 'publish')
-        return { to: `/desk/library?done=${await drafts.publishSaved(messageFile(id), person)}` };
+      if (sent.get('do') === 'publish') {
+        const change = await drafts.publishSaved(messageFile(id), person);
+        return { to: `/desk/library?done=${change}&message=${id}` };
+      }
     } catch (error) {
       if (error instanceof ChangedMeanwhile) return changeDraft(visit);
       if (!(error instanceof RefusedError)) throw error;
@@ -362,7 +378,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
           };
         },
       });
-      return { to: `/desk/library?done=${change.id}` };
+      return { to: `/desk/library?done=${change.id}&message=${id}` };
     } catch (error) {
       await placed.undo();
       // Another server published a message with this title.
@@ -459,12 +475,24 @@ class TakenError extends Error {}
 /** The key of the unfinished upload whose button was pressed. */
 const removedUpload = (form: URLSearchParams) => /^remove ([0-9a-f]{32})$/.exec(form.get('do') ?? '')?.[1];
 
+/** How a transcript is understood; undefined if reading it takes too long. */
+function understood(text: string) {
+  try {
+    return withinDeadline(text, () => describeTranscript(text));
+  } catch (error) {
+    if (error instanceof TooSlowError) return undefined;
+    throw error;
+  }
+}
+
 async function textOf(file: Visit['files'][number] | undefined): Promise<string> {
   if (!file) return '';
-  if (file.fault || file.size > maxTranscript)
-    throw new RefusedError('The transcript is too long. Choose a .vtt, .srt or .txt file.');
-  const text = await readFile(file.path, 'utf8');
-  if (text.includes('\0') || text.includes('\uFFFD'))
-    throw new RefusedError('The transcript is not a text. Choose a .vtt, .srt or .txt file.');
-  return text.replace(/\r\n?/g, '\n').trim();
+  const tooLong = 'The transcript is too long. Choose the captions of this recording alone.';
+  // UTF-16 has two bytes for each character.
+  if (file.fault || file.size > 2 * maxTranscript) throw new RefusedError(tooLong);
+  const text = decodeText(await readFile(file.path));
+  if (text === undefined)
+    throw new RefusedError('The transcript is not a text. Choose a .vtt, .srt, .sbv or .txt file.');
+  if (text.length > maxTranscript) throw new RefusedError(tooLong);
+  return cleanText(text).trim();
 }

@@ -4,6 +4,7 @@ import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { recordOf } from '#content-model/source.ts';
+import { decodeText } from '#core/text-encoding.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
 import type { Person } from '../auth/person.ts';
 import { listDrafts, type StoredDraft } from '../editor/draft-repository.ts';
@@ -42,7 +43,7 @@ export interface MessageDraft {
 
 const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A file in the folder of messages. A draft may name anything: its values are not checked yet. */
-const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|txt)$/;
+const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|sbv|txt)$/;
 
 /**
  * Drafts of new messages: drafts of the editor, whose recording and transcript wait where those of published
@@ -63,7 +64,10 @@ export function createMessageDrafts(services: MessageDraftServices) {
     const { transcript } = data;
     const text =
       typeof transcript === 'string' && isTranscript.test(transcript)
-        ? await readFile(join(live.dir(), 'messages', transcript), 'utf8').catch(() => '')
+        ? await readFile(join(live.dir(), 'messages', transcript)).then(
+            (bytes) => decodeText(bytes) ?? '',
+            () => '',
+          )
         : '';
     return {
       id,

@@ -11,8 +11,9 @@ import { longDate } from '#core/dates/date-words.ts';
 import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { newestFirst, speakerName } from '#core/messages/library.ts';
 import { portionOfMessage } from '#core/messages/message-portion.ts';
+import { transcriptEnding } from '#core/messages/transcript.ts';
 import { namedPassage } from '#core/scripture/book-names.ts';
-import { asSingleLine } from '#core/text.ts';
+import { asSingleLine, cleanText } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { dayOf } from '../gatherings/gathering-change.ts';
@@ -62,7 +63,7 @@ export function parseMessage(posted: URLSearchParams): MessageValues {
   const values = Object.fromEntries(
     messageFields.map((name) => [name, asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ')]),
   ) as MessageValues;
-  return { ...values, transcript: (posted.get('transcript') ?? '').replace(/\r\n?/g, '\n').trim() };
+  return { ...values, transcript: cleanText(posted.get('transcript') ?? '').trim() };
 }
 
 /** @param agreedDate a day that is still to come, of which the person was told */
@@ -154,12 +155,6 @@ export function valuesOfMessage(
 /** The file name of a transcript, next to its record; empty without one. */
 export const transcriptFile = (id: string, transcript: string) =>
   transcript && `${id}.${transcriptEnding(transcript)}`;
-
-/** By its first lines: WebVTT, SubRip or plain text. */
-function transcriptEnding(text: string): 'vtt' | 'srt' | 'txt' {
-  if (/^\uFEFF?WEBVTT/.test(text)) return 'vtt';
-  return /^\uFEFF?\d+\n\d\d:\d\d:\d\d,\d{3} -->/.test(text) ? 'srt' : 'txt';
-}
 
 /** A name for a new message that no message and no draft has. @param drafts their files */
 export function freeMessageId(title: string, { messages }: Content, drafts: readonly string[]): string {

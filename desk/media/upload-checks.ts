@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import { inflateSync } from 'node:zlib';
-import PQueue from 'p-queue';
+import { open } from 'node:fs/promises';
+import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import { diskFull } from '../publish/publisher.ts';
 import { maxFileBytes, maxFiles, type UploadedFile } from '../uploads.ts';
 
@@ -41,16 +40,10 @@ export async function pictureFault(file: UploadedFile): Promise<string | undefin
 export async function pdfFault(file: UploadedFile): Promise<string | undefined> {
   const fault = uploadFault(file);
   if (fault) return fault;
-  if (!(await readHead(file.path)).startsWith('%PDF-'))
-    return 'It is not a PDF. Save it as a PDF, and choose that.';
-  const isActive = await checks.add(async () => hasActiveContent(await readFile(file.path)));
-  return isActive
-    ? 'It contains a program, an attached file or a locked part. Print it to a new PDF, and choose that.'
-    : undefined;
+  return beginsAsPdf(await readHead(file.path))
+    ? undefined
+    : 'It is not a PDF. Save it as a PDF, and choose that.';
 }
-
-/** One after another: each takes three times the memory of its file. */
-const checks = new PQueue({ concurrency: 1 });
 
 /** Checks that apply to every upload. */
 function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
@@ -64,7 +57,7 @@ function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
 
 async function readHead(path: string): Promise<string> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, 0);
   return buffer.toString('latin1', 0, bytesRead);
 }
 
@@ -75,110 +68,4 @@ async function fileMatches(path: string, pattern: RegExp): Promise<boolean> {
     rest = String(chunk).slice(-overlap);
   }
   return false;
-}
-
-/** Scripts, launch actions, attached files (ISO 32000-1, 7.11.4 and 12.6.4). */
-const active = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/g;
-
-/** Decompressed bytes of all object streams together. A book of a thousand pages has a few million. */
-const maxUnpackedBytes = 50_000_000;
-
-/** Streams of a file, with their ends. A book of a thousand pages has a few thousand. */
-const maxKeywords = 200_000;
-
-/**
- * Names may contain hexadecimal escapes: `/J#61vaScript`. A file of nothing else would keep `replaceAll`
- * busy for five seconds, in a gigabyte of memory.
- */
-function withPlainNames(bytes: Buffer): string {
-  const plain = Buffer.allocUnsafe(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    plain[length] = byte;
-    if (byte === numberSign) {
-      const [high = -1, low = -1] = [digits[bytes[at + 1] ?? 0], digits[bytes[at + 2] ?? 0]];
-      if (high >= 0 && low >= 0) {
-        plain[length] = high * 16 + low;
-        at += 2;
-      }
-    }
-    length += 1;
-  }
-  return plain.toString('latin1', 0, length);
-}
-
-/** Piece by piece: copies of a whole file would take three times its memory. */
-function hasActiveName(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    const text = withPlainNames(bytes.subarray(at, at + pieceBytes + nameBytes));
-    const isLast = at + pieceBytes + nameBytes >= bytes.length;
-    // A name at the end of a piece may be longer; the next piece has all of it.
-    for (const { index, 0: name } of text.matchAll(active))
-      if (isLast || index + name.length < text.length) return true;
-  }
-  return false;
-}
-
-const pieceBytes = 1 << 20;
-/** More than the longest of the names, with each character escaped. */
-const nameBytes = 64;
-
-const numberSign = 0x23;
-
-/** The value of each hexadecimal digit by its code; -1 for other characters. */
-const digits = Int8Array.from({ length: 256 }, (_, code) => {
-  const value = Number.parseInt(String.fromCharCode(code), 16);
-  return Number.isNaN(value) ? -1 : value;
-});
-
-/** Initial state of a stream. */
-const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParameters: false, isRead: false };
-
-/**
- * Whether a PDF contains a script, a launch action or an attached file. Also true when an object stream
- * (ISO 32000-1, 7.5.7) cannot be read because it is encrypted, unusually packed or too large.
- */
-export function hasActiveContent(pdf: Buffer): boolean {
-  if (hasActiveName(pdf)) return true;
-  const text = pdf.toString('latin1');
-  let keywords = 0;
-  let remaining = maxUnpackedBytes;
-  let end = 0;
-  let stream = noStream;
-  for (const { index, 0: keyword } of text.matchAll(/endstream|stream(?:\r\n|\n|\r)/g)) {
-    keywords += 1;
-    if (keywords > maxKeywords) return true;
-    const part = withPlainNames(pdf.subarray(end, index));
-    end = index + keyword.length;
-    // The keyword may also be in a comment or string of the dictionary, so the state is kept until
-    // `endstream`.
-    stream = {
-      isPacked: stream.isPacked || /\/ObjStm(?![A-Za-z0-9])/.test(part),
-      hasFilter: stream.hasFilter || part.includes('/Filter'),
-      isFlate: stream.isFlate || /\/Filter\s*\[?\s*\/FlateDecode(?!\s*\/[A-Z]\w*Decode)/.test(part),
-      hasParameters: stream.hasParameters || part.includes('/DecodeParms'),
-      isRead: stream.isRead,
-    };
-    if (keyword === 'endstream') {
-      if (stream.isPacked && !stream.isRead) return true;
-      stream = noStream;
-    } else if (stream.isPacked && stream.hasFilter) {
-      const isUnusual = !stream.isFlate || stream.hasParameters;
-      const unpacked = isUnusual ? undefined : inflated(pdf.subarray(end), remaining);
-      if (!unpacked || hasActiveName(unpacked)) return true;
-      remaining -= unpacked.length;
-      stream = { ...stream, isRead: true };
-    }
-  }
-  return stream.isPacked && !stream.isRead;
-}
-
-/** @returns undefined if the bytes are no Flate stream, or decompress to more than `max` bytes */
-function inflated(bytes: Buffer, max: number): Buffer | undefined {
-  try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, max) });
-  } catch {
-    return undefined;
-  }
 }

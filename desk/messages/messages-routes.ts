@@ -1,4 +1,5 @@
 import { calendarDay } from '#core/dates/calendar-day.ts';
+import { asSingleLine } from '#core/text.ts';
 import { findExistingEvents } from '#server/database/message-event-repository.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
 import type { Cursor } from '#server/database/submission-repository.ts';
@@ -125,12 +126,7 @@ function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]):
   return {
     kind: readable.find(({ noun }) => noun === query.get('kind'))?.noun,
     state: messageStates.find((state) => state === query.get('state')),
-    // Databases may reject control characters.
-    search: (query.get('q') ?? '')
-      .toWellFormed()
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 200),
+    search: asSingleLine(query.get('q') ?? '').slice(0, 200),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { asSingleLine } from '#core/text.ts';
+import { cleanAddress } from '#core/text.ts';
 import { eventsOf, recordEvents } from '#server/database/message-event-repository.ts';
 import { findSetAsideFrom, type SetAside } from '#server/database/set-aside-repository.ts';
 import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
@@ -116,5 +116,4 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
 
 const countOf = (found: readonly Found[]) => found.reduce((sum, { ids }) => sum + ids.length, 0);
 
-const emailIn = (query: URLSearchParams) =>
-  asSingleLine((query.get('email') ?? '').toWellFormed()).slice(0, 254);
+const emailIn = (query: URLSearchParams) => cleanAddress(query.get('email') ?? '').slice(0, 254);

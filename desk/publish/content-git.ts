@@ -27,7 +27,7 @@ export function historyFolder(dir: string, dataDir: string): string {
   return isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
 }
 
-const transcriptNames = /[a-z0-9-]+\.(?:vtt|srt|txt)\b/g;
+const transcriptNames = /[a-z0-9-]+\.(?:vtt|srt|sbv|txt)\b/g;
 
 /** Files that are read before waiting requests are answered. */
 const readTogether = 50;
@@ -69,7 +69,7 @@ export function contentGit(dir: string, dataDir: string) {
   function unnamedIn(transcripts: readonly string[]): Set<string> {
     if (transcripts.length === 0) return new Set();
     const folder = join(dir, 'messages');
-    const records = disk.readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    const records = filesUnder(folder).filter((name) => name.endsWith('.yaml'));
     const named = new Set(
       records.flatMap((name) => disk.readFileSync(join(folder, name), 'utf8').match(transcriptNames) ?? []),
     );

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookWithPdf, type FreeBook, freeBooks } from '#core/free-books.ts';
 import type { Clock } from '../clock.ts';
+import { pdfPolicy } from '../media/files.ts';
 import { sendUncachedPage } from '../plugins/pages.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
@@ -41,6 +42,7 @@ export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloa
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
       'content-type': 'application/pdf',
+      'content-security-policy': pdfPolicy,
       'content-length': pdf.bytes,
       'content-disposition': `inline; filename="${bookFileName(book)}"`,
       'cache-control': 'private, no-store',

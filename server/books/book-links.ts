@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import { slugOf } from '#core/text.ts';
 
 /** `expired`: a link that has expired; `invalid`: a wrong signature; `missing`: the book no longer exists. */
@@ -51,9 +52,9 @@ export async function findBookPdf(contentDir: string, file: string): Promise<Boo
   const path = join(contentDir, file);
   try {
     await using opened = await open(path);
-    const { bytesRead, buffer } = await opened.read(Buffer.alloc(5), 0, 5, 0);
+    const { bytesRead, buffer } = await opened.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, 0);
     // A renamed document of another kind would reach visitors as a damaged book.
-    if (buffer.toString('latin1', 0, bytesRead) !== '%PDF-') throw new BookPdfError('is not a PDF');
+    if (!beginsAsPdf(buffer.toString('latin1', 0, bytesRead))) throw new BookPdfError('is not a PDF');
     return { path, bytes: (await opened.stat()).size };
   } catch (error) {
     if (error instanceof BookPdfError) throw error;

@@ -21,7 +21,7 @@ import { instantAt } from '#core/dates/instants.ts';
 import { eventFilePath, eventPath, eventTimes } from '#core/events/event.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { namedTimes, type WeeklyRule, weeklyRules } from '#core/gatherings/times.ts';
-import { asSingleLine } from '#core/text.ts';
+import { asSingleLine, cleanText } from '#core/text.ts';
 import { type Calendar, cycleYearFor, sundownInWords } from '#core/torah/calendar.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
 import { explainSabbath } from '#core/torah/readings.ts';
@@ -406,7 +406,7 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
       author: [author],
     });
   }
-  return feed.atom1();
+  return cleanText(feed.atom1());
 }
 
 /** A permanent id (RFC 4151) by the date of the Sabbath, because its portion may be renamed. */

@@ -69,6 +69,8 @@ export async function copyContent(
     if (entry.isDirectory())
       await copyContent(source, target, { ...(without && { without }), ...(former && { earlier: former }) });
     else if (entry.isSymbolicLink()) symlinkSync(resolve(from, readlinkSync(source)), target);
+    // Opening a pipe would wait forever.
+    else if (!entry.isFile()) continue;
     else if (neverChanges(`pictures/${name}`) && tryLink(source, target)) continue;
     else if (!former || !tryLinkFormer(source, former, target)) copyFile(source, target);
   }

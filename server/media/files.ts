@@ -10,7 +10,7 @@ import { sendFile } from './send-file.ts';
  * Nothing in a PDF may run or load. Browsers show it in a page of their own with inline styles and an
  * `embed`; Chrome shows nothing in a sandbox.
  */
-const policy =
+export const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Serves the PDFs that staff added. A removed file is not found. */
@@ -23,7 +23,7 @@ export function addFiles(
     const found = content().files.find(({ id, takenDown }) => !takenDown && filePath(id) === path);
     if (!found) return problem(reply, 404);
     reply.headers({
-      'content-security-policy': policy,
+      'content-security-policy': pdfPolicy,
       'cache-control': 'no-cache',
       'content-disposition': `inline; filename="${found.id}.pdf"`,
     });

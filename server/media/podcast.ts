@@ -13,6 +13,8 @@ import {
   speakerName,
 } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
+import { cleanText } from '#core/text.ts';
+import { decodeText } from '#core/text-encoding.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 
 type Message = ListRecord<'messages'>;
@@ -27,6 +29,7 @@ interface Options {
 const transcriptTypes: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
   '.srt': 'application/x-subrip',
+  '.sbv': 'text/plain',
   '.txt': 'text/plain',
 };
 
@@ -65,7 +68,7 @@ export function podcastFiles({ content, contentDir, siteUrl, recordingOf }: Opti
   async function transcript({ id, transcript: file }: Message, path: string) {
     const ending = file ? extname(file) : '';
     if (!file || path !== transcriptPath(id, ending)) return undefined;
-    const text = await readFile(join(contentDir, 'messages', file));
+    const text = cleanText(decodeText(await readFile(join(contentDir, 'messages', file))) ?? '');
     return publicFile(`${transcriptTypes[ending]}; charset=utf-8`, text);
   }
 
@@ -136,7 +139,7 @@ function writeFeed({ content, siteUrl, path, title, description, episodes }: Fee
   tag('podcast:medium', { _text: 'podcast' });
   for (const episode of episodes)
     feed.addItem({ ...itemOf(episode, content, siteUrl), date: dayOf(episode) });
-  return feed.rss2();
+  return cleanText(feed.rss2());
 }
 
 const podcastNamespace = 'https://podcastindex.org/namespace/1.0';

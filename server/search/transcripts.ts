@@ -6,11 +6,13 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ListRecord } from '#content-model/content.ts';
+import { withinDeadline } from '#content-model/deadline.ts';
 import { newestFirst } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import type { Said } from '#core/messages/said-line.ts';
 import { readTranscript, type TranscriptLine } from '#core/messages/transcript.ts';
 import { fold, type SpellingsOf, termsOf, wordsOf } from '#core/search/words.ts';
+import { decodeText } from '#core/text-encoding.ts';
 import { makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 
 type Message = ListRecord<'messages'>;
@@ -36,7 +38,7 @@ const batchSize = 20;
 const tailWords = 6;
 
 /** Of the stored index. Increase it when its tables change, or how lines are joined or folded. */
-const indexVersion = 1;
+const indexVersion = 2;
 
 /** SQLite's codes for a damaged file and for another kind of file. */
 const damaged: readonly unknown[] = [11, 26];
@@ -143,7 +145,8 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
 
   async function read(message: Message): Promise<TranscriptLine[]> {
     const starts = message.chapters.map(({ at }) => secondsOf(at));
-    return readTranscript(message.transcript ?? '', await readFile(fileOf(message), 'utf8'), starts);
+    const text = decodeText(await readFile(fileOf(message))) ?? '';
+    return withinDeadline(text, () => readTranscript(message.transcript ?? '', text, starts));
   }
 
   function removeLines(number: number) {

@@ -1,5 +1,6 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { messagePath, podcastPath } from '#core/messages/library.ts';
 import { add, atLibrary, faultIn, recording, upload } from '../at-library.ts';
@@ -65,6 +66,57 @@ test('a title in Hebrew gets an address, and passages their full names', async (
     }),
   );
 });
+
+test('the desk says how a transcript was understood, when it is added and when it is changed', async () => {
+  const { desk, send, text } = await atLibrary();
+  const fixture = (name: string): [string, Buffer] => [
+    name,
+    readFileSync(join('core/messages/fixtures', name)),
+  ];
+  const summary = (html: string) =>
+    [...new JSDOM(html).window.document.querySelectorAll('.d-transcript p, .d-transcript li')].map(
+      ({ textContent }) => textContent,
+    );
+  const print = [
+    'The transcript: 2 lines, from 0:01 to 0:20.',
+    '0:01 God’s word — “shalom”.',
+    '0:20 Café at noon.',
+  ];
+  const fields = { title: 'Words on paper' };
+  const added = await send(fields, {
+    recording: ['a.mp3', recording],
+    transcriptFile: fixture('windows-1252.srt'),
+  });
+  expect(summary((await desk.get(String(added.headers.location))).payload)).toEqual(print);
+  expect(await text(messagePath('words-on-paper'))).toContain('God’s word — “shalom”.');
+  expect(await text(`${messagePath('words-on-paper')}/transcript.srt`)).toContain('Café');
+
+  const saved = await send({ title: 'Rolling', do: 'save' }, { transcriptFile: fixture('utf-16le-bom.srt') });
+  const draft = new URL(String(saved.headers.location), siteUrl).pathname;
+  expect(summary((await desk.get(draft)).payload)).toEqual(print);
+  await send({ title: 'Rolling', do: 'save' }, { transcriptFile: fixture('rolling.vtt') }, draft);
+  expect(summary((await desk.get(draft)).payload)).toEqual([
+    'The transcript: 3 lines, from 0:00 to 0:05.',
+    '0:00 shalom and welcome to the',
+    '0:03 reading of this week',
+    '0:05 which begins with Jacob',
+  ]);
+  const refused = await send({ title: '', transcript: '5 < 6 and 7 > 3', do: 'save' });
+  expect(summary(refused.payload)).toEqual(['The transcript: 1 paragraph without times.', '5 < 6 and 7 > 3']);
+  const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]);
+  const wrong = await send({ title: 'Wrong', do: 'save' }, { transcriptFile: ['a.txt', picture] });
+  expect([wrong.statusCode, wrong.payload]).toEqual([422, expect.stringContaining('is not a text')]);
+});
+
+test('a transcript of 800,000 signs is added, and its page is shown', async () => {
+  const { send, text } = await atLibrary();
+  const sent = await send(
+    { title: 'Signs', transcript: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(800_000)}` },
+    { recording: ['a.mp3', recording] },
+  );
+  expect(sent.statusCode).toBe(303);
+  expect(await text(messagePath('signs'))).toContain('&lt;&lt;');
+}, 60_000);
 
 test('a recording that was sent in parts continues after a break, and is used by the form', async () => {
   const { desk, cookie, send, sendPart, filesIn, text } = await atLibrary();

@@ -5,6 +5,7 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { messagePath, podcastPath, seriesPodcastPath } from '#core/messages/library.ts';
+import { torahAtomPath } from '#core/torah/paths.ts';
 import { content, nth } from '../content.ts';
 import { copyOfContent } from '../copy-of-content.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
@@ -200,4 +201,21 @@ test('titles with signs of XML stay what they are', async () => {
   await using host = await startHost({ config: { contentDir: copy.dir } });
   const document = strictly((await host.inject(podcastPath)).payload);
   expect(textOf(document.querySelector('item'), 'title')).toBe(title);
+});
+
+test.each([
+  ['in the text', 'Bread \uFFFE\uFFFF\u0001salt', '"One \uFDD0 two\u000b three"'],
+  ['in escapes of YAML', '"Bread \\uFFFE\\uFFFF\\x01salt"', '"One \\uFDD0 two\\v three \\uD800"'],
+])('characters that XML forbids, %s, do not break any feed', async (_, title, summary) => {
+  const copy = copyOfContent();
+  const file = `messages/${message.id}.yaml`;
+  copy.edit(file, message.title, title);
+  const before = readFileSync(`${copy.dir}/${file}`, 'utf8');
+  copy.write(file, before.replace(/^summary: .*(?:\n .*)*$/m, `summary: ${summary}`));
+  copy.edit('ministry.yaml', 'name: ', 'name: "A\\x02\\uFFFE" #');
+  await using host = await startHost({ config: { contentDir: copy.dir } });
+  const document = strictly((await host.inject(podcastPath)).payload);
+  const shown = [...document.querySelectorAll('item > title')].map(({ textContent }) => textContent);
+  expect(shown).toContain('Bread salt');
+  for (const path of ['/sitemap.xml', torahAtomPath]) strictly((await host.inject(path)).payload);
 });

@@ -2,7 +2,7 @@
 import { Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model';
 import MarkdownIt from 'markdown-it';
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import { type Block, type BlockKind, blocksOf, emptyBlockText, withBlocks } from '../blocks.ts';
+import { type Block, type BlockKind, blocksOf, emptyBlockText, headingParts, withBlocks } from '../blocks.ts';
 
 const tokenizer = new MarkdownIt('commonmark');
 for (const [name, pattern] of [
@@ -50,10 +50,9 @@ const nodeNames: Readonly<Record<BlockKind, string>> = {
   footnote: 'paragraph',
 };
 
-/** Continuation blocks and nested lists, which the editor would flatten. */
-const nested = /^\s|\n[ \t]+(?:[-*+]|\d+[.)]) /;
+/** Continuation blocks, nested lists and quotes, which the editor would flatten. */
+const nested = /^\s|\n[ \t]+(?:[-*+]|\d+[.)]) |(?:^|\n)> ?>/;
 const footnoteStart = /^\[\^([\w-]+)\]:[ \t]+/;
-const headingAnchor = /\s*\{#[\w-]+(?:\s+nav="[^"]*")?\}\s*$/;
 
 export function documentOf(body: string, schema: Schema): Node {
   const parser = parserFor(schema);
@@ -65,16 +64,16 @@ export function documentOf(body: string, schema: Schema): Node {
 function nodeOf({ kind, raw }: Block, parser: MarkdownParser): Node {
   const { schema } = parser;
   const [start = '', label] = (kind === 'footnote' && footnoteStart.exec(raw)) || [];
-  const [anchor = ''] = (nodeNames[kind] === 'heading' && headingAnchor.exec(raw)) || [];
+  const anchor = (nodeNames[kind] === 'heading' && headingParts(raw)?.anchor) || '';
   try {
     if (nested.test(raw)) throw new Error('the editor has lists of one level');
-    const parsed = parser.parse(raw.slice(start.length, raw.length - anchor.length));
+    const parsed = parser.parse(raw.slice(start.length, raw.trimEnd().length - anchor.length));
     const [node] = parsed.children;
     if (parsed.childCount !== 1 || node?.type.name !== nodeNames[kind])
       throw new Error('Markdown sees other blocks');
     const content = node.textContent === emptyBlockText ? Fragment.empty : node.content;
     if (kind === 'footnote') return schema.node('footnote', { raw, label }, content);
-    return node.type.create({ ...node.attrs, raw, ...(anchor && { anchor: anchor.trimEnd() }) }, content);
+    return node.type.create({ ...node.attrs, raw, ...(anchor && { anchor }) }, content);
   } catch {
     return schema.node('kept', { raw });
   }

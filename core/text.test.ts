@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { emailAddress, isEmailAddress, optionalParagraphs, personName } from './forms/field.ts';
+import { asSingleLine, cleanAddress, cleanFileText, cleanText, isVisible, slugOf } from './text.ts';
+
+test.each([
+  ['a noncharacter', 'a\uFFFE\uFFFF\uFDD0\u{1FFFE}b', 'ab'],
+  ['a control character', 'a\0\x01\x1b\x7f\x80b', 'ab'],
+  ['a byte order mark', '\uFEFFab', 'ab'],
+  ['half a character', 'a\uD800b', 'a\uFFFDb'],
+  ['a vertical tab or form feed', 'a\vb\fc', 'a\nb\nc'],
+  ['line ends', 'a\r\nb\rc\u2028d\u2029e\u0085f', 'a\nb\nc\nd\ne\nf'],
+  ['what people write', 'שַׁבָּת 👩‍👩‍👧 a\tb\nc\u200e', 'שַׁבָּת 👩‍👩‍👧 a\tb\nc\u200e'],
+])('cleans a text of %s', (_, text, cleaned) => {
+  expect(cleanText(text)).toBe(cleaned);
+});
+
+test('a rare line end is a space on one line and in a file', () => {
+  expect(asSingleLine(' a\vb\nc ')).toBe('a b c');
+  expect(cleanFileText('a\v\u2028b\r\n')).toBe('a  b\n');
+});
+
+test.each([
+  '\u200b',
+  ' \u2060\u200d\u200c ',
+  '\u00ad\ufeff',
+  '\u3164',
+  '\u2800',
+  '\u200e\u202e\u2066',
+  '\u034f\u180e',
+])('a text of invisible characters only is empty: %j', (text) => {
+  expect([isVisible(text), asSingleLine(text)]).toEqual([false, '']);
+  expect(personName('Missing').safeParse(text).success).toBe(false);
+  expect(optionalParagraphs({ max: 9, tooLong: '' }).parse(text)).toBeUndefined();
+});
+
+test('an address loses the invisible characters that copying brought', () => {
+  expect(emailAddress().parse('\u200bruth@\u00adexample.org\u2060')).toBe('ruth@example.org');
+  expect(isEmailAddress('\u200b')).toBe(false);
+  expect(cleanAddress('https://example.org/\u200ba\ufeff ')).toBe('https://example.org/a');
+  expect(slugOf('Shab\u200bbat')).toBe('shabbat');
+});
