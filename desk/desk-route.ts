@@ -47,6 +47,8 @@ interface RouteOptions {
   bodyLimit?: number;
   /** The form may include files. */
   takesFiles?: true;
+  /** While it waits, a newer request of the same person to this address replaces it: then this is the answer. */
+  replacedBy?: Answer;
   /** Maximum bytes of one file; 25 MB by default. */
   maxFileBytes?: number;
   /**

@@ -210,6 +210,20 @@ const commonHeaders = {
   'referrer-policy': 'same-origin',
 };
 
+const wasReplaced = new Error('a newer request of the same person replaced this one');
+
+/** Requests that a newer one of the same person replaces while they wait. */
+function createReplacements() {
+  const waiting = new Map<string, AbortController>();
+  /** @returns the signal of being replaced, and what ends the wait */
+  return function replaceEarlier(key: string) {
+    waiting.get(key)?.abort(wasReplaced);
+    const own = new AbortController();
+    waiting.set(key, own);
+    return { signal: own.signal, end: () => void (waiting.get(key) === own && waiting.delete(key)) };
+  };
+}
+
 /** Registers the desk under /desk. The session and role are checked before the body is read. */
 export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): void {
   const { db, runningClock, siteUrl } = dependencies;
@@ -222,6 +236,8 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
   // Many requests re-read the whole content, which blocks visitors for 0.1 s each. 200 concurrent ones used
   // 1 GB of memory.
   const enqueue = createRenderQueue({ maxPending: 30, maxPerAddress: 10 });
+
+  const replaceEarlier = createReplacements();
 
   /** Rejects requests without a valid session, role or Origin. */
   async function gate(request: FastifyRequest, reply: FastifyReply, allowed: DeskRoute['roles']) {
@@ -416,13 +432,18 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
               // `gate` guarantees a person for routes with roles.
               person: person as Person,
             };
+            const { replacedBy } = route;
+            const turn = person && replacedBy && replaceEarlier(`${person.id} ${route.path}`);
             const work = async () => {
               await route.prepare?.(visit);
-              const answer = async () => route.answer(visit);
+              const answer = async () => {
+                turn?.end();
+                return route.answer(visit);
+              };
               // Uploads take seconds in another process, so they skip the queue.
               const isQuick = person && files.length === 0;
               const visitor = { connection: request.socket, address: person?.email ?? '' };
-              return isQuick ? enqueue(answer, visitor) : answer();
+              return isQuick ? enqueue(answer, visitor, turn?.signal) : answer();
             };
             try {
               const answered = await answerOnce(visit, person?.id ?? '', work);
@@ -430,7 +451,11 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
                 reply.headers(await keptForms.sentAgain(request));
               if (person && route.path === '/me/sign-out') await keptForms.forget(request, person);
               return await send(request, reply, answered);
+            } catch (error) {
+              if (!replacedBy || error !== wasReplaced) throw error;
+              return await send(request, reply, replacedBy);
             } finally {
+              turn?.end();
               await uploads.remove(files);
             }
           },

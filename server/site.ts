@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
-import { otherSpellings } from '#core/search/words.ts';
+import { otherSpellings, type SpellingsOf } from '#core/search/words.ts';
 import { isSwitchedOff, opensLaterFolder, opensLaterPath, readingPages, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
@@ -35,7 +35,7 @@ import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
 import { ownTranslation } from './scripture/own-translation.ts';
 import type { BuiltScripture } from './scripture/read-scripture.ts';
 import type { Search } from './search/search.ts';
-import { createSiteSearch, readPages } from './search/site-search.ts';
+import { createSiteSearch, type RecordDocuments, readPages } from './search/site-search.ts';
 import type { Transcripts } from './search/transcripts.ts';
 import { createCalendar } from './torah/schedule.ts';
 
@@ -63,15 +63,67 @@ export interface Site {
    * the search, and compresses responses better. The site of a preview never does this, and holds no timer.
    */
   goLive(): void;
-  /** Uses the index of the previous site until this site's own is ready, so that no visitor waits. */
+  /** Nothing is found in a preview. */
   readonly search: Search;
   /** Renders pages again when cached data of a playlist or book has changed. */
   invalidate(address: string): void;
   /** Renders one page again. */
   invalidatePage(path: string): void;
-  /** Stops background work, when another site replaces this one or the host stops. */
+  /** Stops background work, when another site has replaced this one or the host stops. */
   dispose(): void;
 }
+
+/** The pages of one site. */
+type Pages = Pick<Site, 'responses' | 'renderPage'>;
+
+/**
+ * What all versions of the site that visitors see share. None of it keeps a former version of the content in
+ * memory, however many visitors wait.
+ */
+export interface LiveSite extends Pages {
+  /** Of the newest version. */
+  current?: Pages;
+  search: {
+    /** The index of the newest version that has one, so that no visitor waits for an index. */
+    ready?: Search;
+    /** Of the newest version, until its index is ready. */
+    coming?: Search | undefined;
+    readonly records: RecordDocuments;
+    readonly find: Search;
+  };
+}
+
+export function createLiveSite(): LiveSite {
+  /** Asks the newest version; what waits for a version that is replaced is asked of the next one. */
+  function ask<Result>(request: (pages: Pages) => Promise<Result>): Promise<Result> {
+    const asked = live.current;
+    if (!asked) throw new Error('there is no site yet');
+    return request(asked).catch((error) => {
+      if (live.current === asked) throw error;
+      return ask(request);
+    });
+  }
+  /** An index that is not finished ends with its version; the next one is asked then. */
+  const find: Search = async (...args) => {
+    const asked = live.search.ready ?? live.search.coming ?? findNothing;
+    return asked(...args).catch((error) => {
+      if (asked === (live.search.ready ?? live.search.coming)) throw error;
+      return find(...args);
+    });
+  };
+  const live: LiveSite = {
+    search: { records: new Map(), find },
+    responses: {
+      peek: (path) => live.current?.responses.peek(path),
+      get: (path) => ask(({ responses }) => responses.get(path)),
+    },
+    renderPage: (path, visit) => ask(({ renderPage }) => renderPage(path, visit)),
+  };
+  return live;
+}
+
+/** The site of a preview is never searched. */
+const findNothing: Search = async (query) => ({ query, total: 0, hits: [], page: 1, pages: 0 });
 
 interface SiteDependencies {
   renderer: PageRenderer;
@@ -107,11 +159,11 @@ function chosenScripture(
 /** Tells browsers which pages to prefetch: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
-export function createSite(
-  content: Content,
-  dependencies: SiteDependencies,
-  earlier?: Pick<Site, 'search'>,
-): Site {
+/**
+ * @param live makes it the newest version of the site that visitors see; without it, it is the site of a
+ *   preview, which has no search, timer or queue
+ */
+export function createSite(content: Content, dependencies: SiteDependencies, live?: LiveSite): Site {
   const {
     renderer,
     clock,
@@ -143,25 +195,24 @@ export function createSite(
     drawnFiles(content, renderDocument, contentDir),
   ];
   const spellingsOf = otherSpellings(content.pages.search.spellings);
-  const said = (query: string, most?: number) => transcripts.find(query, spellingsOf, content.messages, most);
-  let earlierSearch = earlier?.search;
-  // No function below may refer to `earlier`: each site would keep all previous sites in memory.
-  const isFirst = !earlier;
-  const prewarmAfterMs = isFirst ? 2_000 : 200;
-  const ownSearch = createSiteSearch({
-    content,
-    calendar,
-    scripture,
-    clock,
-    said: (query) => said(query, 500),
-    async documents() {
-      const pages = await readPages(content, htmlOf);
-      // Not awaited: the pages are found meanwhile.
-      transcripts.index(content.messages);
-      return pages;
-    },
+  /** Released with the site: the search may outlive it. */
+  const documents = releasable(async () => {
+    const pages = await readPages(content, htmlOf, live?.search.records);
+    // Not awaited: the pages are found meanwhile.
+    transcripts.index(content.messages);
+    return pages;
   });
-  const search: Search = (...args) => (earlierSearch ?? ownSearch)(...args);
+  const ownSearch =
+    live &&
+    createSiteSearch({
+      content,
+      calendar,
+      scripture,
+      clock,
+      said: saidIn(transcripts, spellingsOf),
+      documents: documents.call,
+    });
+  const search = live?.search.find ?? findNothing;
   const facts: PageFacts = {
     content,
     siteUrl,
@@ -173,7 +224,7 @@ export function createSite(
     shareCards: shareCardsOf(content),
     recordingOf,
     transcriptOf: transcripts.linesOf,
-    said: (query) => said(query),
+    said: (query) => transcripts.find(query, spellingsOf, content.messages),
   };
   const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show the cached data of an address, or its absence; and the recording of a file name. */
@@ -184,8 +235,10 @@ export function createSite(
     ...linkProblems.map((problem) => `/book-link/${problem}`),
     ...Object.keys(content.opens).map((part) => opensLaterFolder + part),
   ]);
+  const replaced = new AbortController();
   const renderPage = createRenderPage({
     renderer,
+    replaced: replaced.signal,
     clock,
     known,
     facts,
@@ -215,7 +268,7 @@ export function createSite(
   }
 
   async function htmlOf(path: string): Promise<string> {
-    const page = await responses.get(path);
+    const page = await cache.get(path);
     if (!page) throw new Error(`there is no page ${path} for the search to read`);
     return page.bodies.identity.toString();
   }
@@ -244,13 +297,30 @@ export function createSite(
     if (isOff(path)) return undefined;
     const isPage = knownPages.has(path) || renderer.isPage(path);
     const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
-    if (answer) live?.recompressLater(path, answer);
+    if (answer) recompression?.recompressLater(path, answer);
     return answer;
   }
 
-  const responses = createCache({ clock, create, sizeOf });
+  const cache = createCache({ clock, create, sizeOf });
+  const pages: Pages = { responses: cache, renderPage };
+  if (live) {
+    live.current = pages;
+    live.search.coming = ownSearch;
+  }
   /** Undefined in a preview, and when another site has replaced this one. */
-  let live: ReturnType<typeof createRecompression> | undefined;
+  let recompression: ReturnType<typeof createRecompression> | undefined;
+
+  /** Leaves the processor to the first visitors. New text must be found within two seconds. */
+  async function prewarm(shared: LiveSite['search'], own: Search, signal: AbortSignal) {
+    try {
+      await wait(shared.ready ? 200 : 2_000, undefined, { ref: false, signal });
+      await own('warm');
+    } catch (err) {
+      if (signal.aborted) return;
+      log.error({ err }, 'the pages could not be rendered for the search');
+    }
+    if (!signal.aborted) Object.assign(shared, { ready: own, coming: undefined });
+  }
 
   return {
     content,
@@ -259,31 +329,44 @@ export function createSite(
     opensLater: (path) => opensLaterPath(content, path),
     facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
-    responses,
-    renderPage,
+    responses: (live ?? pages).responses,
+    renderPage: (live ?? pages).renderPage,
     search,
     goLive() {
-      live = createRecompression(compressor, log);
-      if (!isFirst) transcripts.index(content.messages);
-      // Leaves the processor to the first visitors. New text must be found within two seconds.
-      wait(prewarmAfterMs, undefined, { ref: false })
-        .then(async () => {
-          if (!live) return;
-          await ownSearch('warm');
-          earlierSearch = undefined;
-        })
-        .catch((err) => {
-          log.error({ err }, 'the pages could not be rendered for the search');
-          earlierSearch = undefined;
-        });
+      if (!live || !ownSearch) return;
+      recompression = createRecompression(compressor, log);
+      if (live.search.ready) transcripts.index(content.messages);
+      prewarm(live.search, ownSearch, recompression.stopped);
     },
     invalidate(address) {
-      for (const path of showing.get(address) ?? []) responses.invalidate(path);
+      for (const path of showing.get(address) ?? []) cache.invalidate(path);
     },
-    invalidatePage: responses.invalidate,
+    invalidatePage: cache.invalidate,
     dispose() {
-      live?.stop();
-      live = undefined;
+      recompression?.stop();
+      recompression = undefined;
+      documents.release();
+      if (live?.current === pages) return;
+      replaced.abort(new Unavailable('The page has just changed. Please try again.', 5));
+      cache.clear();
+    },
+  };
+}
+
+/** The lines of transcripts for the search, which may not keep the content. */
+const saidIn = (transcripts: Transcripts, spellingsOf: SpellingsOf) => (query: string) =>
+  transcripts.find(query, spellingsOf, undefined, 500);
+
+/** A function that can be let go of while others still refer to it. */
+function releasable<Result>(work: () => Promise<Result>) {
+  let current: typeof work | undefined = work;
+  return {
+    async call(): Promise<Result> {
+      if (!current) throw new Error('this version of the content has been replaced');
+      return current();
+    },
+    release() {
+      current = undefined;
     },
   };
 }
@@ -292,7 +375,9 @@ export function createSite(
 function createRecompression(compressor: SiteDependencies['compressor'], log: FastifyBaseLogger) {
   const queue = new PQueue({ concurrency: 1, autoStart: false });
   const start = setTimeout(() => queue.start(), 15_000).unref();
+  const stopping = new AbortController();
   return {
+    stopped: stopping.signal,
     recompressLater(path: string, response: CachedResponse) {
       // Waits for minutes: the queue may not keep what the cache has dropped.
       const reference = new WeakRef(response);
@@ -304,6 +389,7 @@ function createRecompression(compressor: SiteDependencies['compressor'], log: Fa
         .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
     },
     stop() {
+      stopping.abort();
       clearTimeout(start);
       queue.pause();
       queue.clear();
@@ -358,5 +444,6 @@ export function createCache<Entry extends CacheEntry>({ create, clock, sizeOf }:
     get: async (key: string): Promise<Entry | undefined> =>
       peek(key) ?? entries.fetch(key, { forceRefresh: true }),
     invalidate: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }

@@ -55,7 +55,7 @@ import type { PageRenderer } from './plugins/render-page.ts';
 import { createCompressor, type PrecompressedResponse } from './plugins/responses.ts';
 import type { BuiltScripture } from './scripture/read-scripture.ts';
 import { createTranscripts } from './search/transcripts.ts';
-import { createSite, type Site } from './site.ts';
+import { createLiveSite, createSite, type LiveSite, type Site } from './site.ts';
 import { placesTaken } from './submissions/places.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
@@ -167,8 +167,10 @@ export async function wire({
       ...(clock === runningClock && { partsClock: { now: clockCheck.trustedNow } }),
       earlierTexts: () => contentGit(config.contentDir, dataDir).earlierTexts(),
       changed(folder) {
-        site.dispose();
-        site = createSiteOf(folder.content, site);
+        const former = site;
+        site = createSiteOf(folder.content, liveSite);
+        former.dispose();
+        staffSite = undefined;
         samples = folder.samples;
         site.goLive();
         pictures
@@ -212,7 +214,7 @@ export async function wire({
   disposables.defer(transcripts.close);
   const createSiteOf = (
     content: Site['content'],
-    earlier?: Site,
+    visible?: LiveSite,
     recordingOf: Recordings['recordingOf'] = recordings.recordingOf,
   ) =>
     createSite(
@@ -233,9 +235,10 @@ export async function wire({
         compressor,
         log,
       },
-      earlier,
+      visible,
     );
-  let site = createSiteOf(first.content);
+  const liveSite = createLiveSite();
+  let site = createSiteOf(first.content, liveSite);
   let { samples } = first;
 
   let staffSite: { of: Site; site: Site } | undefined;

@@ -10,6 +10,7 @@ import {
   editorReducer,
   fieldOf,
   type OpenSheet,
+  type PreviewAnswer,
   type SheetScreen,
   startState,
   titleOf,
@@ -39,6 +40,8 @@ export interface EditorProps {
 
 /** Milliseconds without a key before the preview updates. */
 const pause = 60;
+/** Milliseconds until a preview that got no turn is asked for again. */
+const retryPause = 500;
 
 /** The page in a frame, next to the form of one field. Without JavaScript it links to the forms. */
 export function EditorScreen(props: EditorProps) {
@@ -95,8 +98,12 @@ export function EditorScreen(props: EditorProps) {
       body: new URLSearchParams(filled()),
     });
     if (response.status === 401) return dispatch({ type: 'signed out' });
-    // A busy host answers with text; the next key tries again.
-    const answer = await response.json().catch(() => ({}));
+    const answer: PreviewAnswer = await response.json().catch(() => ({}));
+    // The host is busy, or another tab took the turn.
+    if (answer.isReplaced || response.status === 503) {
+      if (request.asked === asked.current) timer.current = window.setTimeout(preview, retryPause);
+      return;
+    }
     dispatch({ type: 'preview answered', answer, isChanged: isChanged(), ...request });
   }
 

@@ -85,7 +85,8 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
           status: 422,
         };
       },
-      { bodyLimit },
+      // Each key asks for a preview: while one renders, only the newest waits.
+      { bodyLimit, replacedBy: { json: { isReplaced: true } } },
     ),
     post('/edit/publish-page', editorRoles, async ({ form, person }) => {
       const page = pageAt(form.get('page'));

@@ -37,6 +37,8 @@ export interface EditorState {
 
 /** The response of /desk/edit/page. */
 export interface PreviewAnswer {
+  /** A newer preview of the same person took its turn. */
+  isReplaced?: boolean;
   html?: string;
   faults?: FieldsProps['faults'];
   status?: string;

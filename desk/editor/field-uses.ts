@@ -27,18 +27,27 @@ interface Services {
 
 /** Finds the pages on which visitors see a field. */
 export function createFieldPageFinder({ live, site, siteOf }: Services) {
-  /** The pages of one version of the content, rendered on first use. */
-  let rendered: { of: Site['content']; marked: Site; pages: Map<string, Set<string>> };
+  /** The fields on pages of one version of the content. No version is kept in memory for it. */
+  let latest: {
+    of: WeakRef<Site['content']>;
+    marked?: WeakRef<Site>;
+    pages: Map<string, Set<string>>;
+  };
 
   function version() {
-    const of = site().content;
-    if (rendered?.of === of) return rendered;
-    rendered = { of, marked: siteOf(live.readWith({}, 'editor').content), pages: new Map() };
-    return rendered;
+    const { content } = site();
+    if (latest?.of.deref() !== content) latest = { of: new WeakRef(content), pages: new Map() };
+    return latest;
+  }
+
+  function markedSite(of: typeof latest): Site {
+    const marked = of.marked?.deref() ?? siteOf(live.readWith({}, 'editor').content);
+    of.marked = new WeakRef(marked);
+    return marked;
   }
 
   /** The fields of a page's texts, as `file#name`. */
-  async function fieldsOn(path: string, { marked }: typeof rendered): Promise<Set<string>> {
+  async function fieldsOn(path: string, marked: Site): Promise<Set<string>> {
     const html = withoutScripts((await marked.renderPage(path)).body.toString());
     const fields = marksIn(html).flatMap((mark) => [
       mark.field,
@@ -53,15 +62,20 @@ export function createFieldPageFinder({ live, site, siteOf }: Services) {
   return async function fieldPlaces(file: string, field: string): Promise<readonly Page[]> {
     try {
       const { content } = site();
-      const now = version();
+      const known = version();
+      let marked: Site | undefined;
       const pages = everywhere.includes(file) ? sitePages(content) : pagesShowing(file, content);
       const asked = `${file}#${field}`;
       const isThere = (one: string) =>
         one === asked || one.startsWith(`${asked}.`) || asked.startsWith(`${one}.`);
       const found: Page[] = [];
       for (const page of pages) {
-        const fields = now.pages.get(page.path) ?? (await fieldsOn(page.path, now));
-        now.pages.set(page.path, fields);
+        let fields = known.pages.get(page.path);
+        if (!fields) {
+          marked ??= markedSite(known);
+          fields = await fieldsOn(page.path, marked);
+          known.pages.set(page.path, fields);
+        }
         if ([...fields].some(isThere)) found.push(page);
         // Yields to visitors' requests.
         await setImmediate();

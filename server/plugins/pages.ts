@@ -37,18 +37,23 @@ export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Page
     const [path] = splitUrl(request.url);
     if (!site().isOff(path)) return done();
     if (request.method === 'GET' || request.method === 'HEAD')
-      sendNotFound(request, reply, site(), clock, site().opensLater(path)).catch(done);
+      sendNotFound(request, reply, site().responses, clock, site().opensLater(path)).catch(done);
     else problem(reply, 404);
   });
 }
 
 /** Renders uncached pages, pages for one visitor (a query that the page reads), and the 404 page. */
 export function addPages(app: FastifyInstance, { site, clock }: PageDependencies) {
-  app.get('/*', async (request, reply) => {
+  /** An asynchronous function would keep the whole site in memory while its visitor waits. */
+  const visiblePages = () => {
     const { responses, renderPage } = site();
+    return { responses, renderPage };
+  };
+  app.get('/*', async (request, reply) => {
+    const { responses, renderPage } = visiblePages();
     const [path, parameters] = splitUrl(request.url);
     const page = await responses.get(path);
-    if (!page) return sendNotFound(request, reply, site(), clock);
+    if (!page) return sendNotFound(request, reply, responses, clock);
     if (!isPersonal(page, parameters)) return sendCached(request, reply, page, clock);
     const query = new URLSearchParams(
       [...new URLSearchParams(parameters)].filter(([name]) => page.reads.has(name)),
@@ -75,7 +80,7 @@ function cacheControl({ expires, maxAge }: CachedResponse, now: Date): string {
   return fresh > 0 ? `public, max-age=${fresh}` : 'no-cache';
 }
 
-async function pageAt({ responses }: Pick<Site, 'responses'>, path: string): Promise<CachedResponse> {
+async function pageAt(responses: Site['responses'], path: string): Promise<CachedResponse> {
   const page = await responses.get(path);
   if (!page) throw new Error(`there is no page ${path}`);
   return page;
@@ -84,11 +89,11 @@ async function pageAt({ responses }: Pick<Site, 'responses'>, path: string): Pro
 async function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Site, 'responses'>,
+  responses: Site['responses'],
   clock: Clock,
   path = '/404',
 ) {
-  return sendCached(request, reply, await pageAt(site, path), clock);
+  return sendCached(request, reply, await pageAt(responses, path), clock);
 }
 
 export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: socket, address: ip });
@@ -97,10 +102,10 @@ export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: sock
 export async function sendUncachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Site, 'responses'>,
+  { responses }: Pick<Site, 'responses'>,
   path: string,
 ) {
-  const page = await pageAt(site, path);
+  const page = await pageAt(responses, path);
   return sendPersonal(request, reply, { ...page, body: page.bodies.identity });
 }
 

@@ -26,7 +26,7 @@ interface QueueOptions {
  * One rendering at a time, with network in between: rendering blocks the event loop, and many searches would
  * delay others.
  * @returns rejects with Unavailable beyond the limits, and for a second rendering of a connection or a closed
- *   one
+ *   one; with the reason of `signal` once that is aborted, so that what waits is not kept in memory
  */
 export function createRenderQueue({
   maxPending = Number.POSITIVE_INFINITY,
@@ -44,17 +44,25 @@ export function createRenderQueue({
     );
   }
 
-  return async function enqueue<Result>(work: () => Promise<Result>, client?: Visitor): Promise<Result> {
+  return async function enqueue<Result>(
+    work: () => Promise<Result>,
+    client?: Visitor,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     const isFull = queue.size + queue.pending >= maxPending;
     if (isFull || (client && !hasRoomFor(client))) throw new Unavailable(busy, 5);
     const visitor = client && { ...client };
     if (visitor) visitors.add(visitor);
-    const rendered = queue.add(async () => {
-      await setImmediate();
-      await before?.onIdle();
-      if (visitor?.connection.destroyed) throw new Unavailable(busy, 5);
-      return work();
-    });
+    const rendered = queue.add(
+      async () => {
+        await setImmediate();
+        await before?.onIdle();
+        if (visitor?.connection.destroyed) throw new Unavailable(busy, 5);
+        signal?.throwIfAborted();
+        return work();
+      },
+      signal ? { signal } : {},
+    );
     return (await rendered.finally(() => visitor && visitors.delete(visitor))) as Result;
   };
 }
@@ -122,6 +130,8 @@ interface Options {
   applyTheme: ReturnType<typeof createPageTheme>;
   /** Called before a page reads the cached data of a playlist or book, or the length of a recording. */
   onRead(path: string, address: string): void;
+  /** Aborted when another site replaces this one: its waiting pages are not rendered any more. */
+  replaced: AbortSignal;
 }
 
 interface Visit {
@@ -149,7 +159,7 @@ export const renderQueues = {
  * Rejects with Unavailable while too many uncached pages wait. A page declares its dependencies while it
  * renders: `now()` makes it expire at midnight, `query('search')` makes it depend on that query.
  */
-export function createRenderPage({ renderer, clock, facts, known, applyTheme, onRead }: Options) {
+export function createRenderPage({ renderer, clock, facts, known, applyTheme, onRead, replaced }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
   return async function renderPage(
@@ -195,7 +205,8 @@ export function createRenderPage({ renderer, clock, facts, known, applyTheme, on
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
     const queue = desk ? 'desk' : query || posted ? 'personal' : 'shared';
-    const response = await renderQueues[queue](() => renderer.renderPage(new Request(url), locals), visitor);
+    const render = () => renderer.renderPage(new Request(url), locals);
+    const response = await renderQueues[queue](render, visitor, replaced);
     const rendered = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
     const themed = applyTheme?.(rendered.toString(), ownPolicy(allowed, rendered.toString()));

@@ -54,17 +54,24 @@ export function createSearch({
   zone,
 }: Options): Search {
   const spellingsOf = otherSpellings(spellings);
+  let latest: Index | undefined;
   const indexes = new LRUCache<CalendarDay, Index>({
     max: 1,
-    fetchMethod: async (day) => build([...(await documents()), ...portions(day)], kinds),
+    fetchMethod: async (day) => {
+      latest = await build([...(await documents()), ...portions(day)], kinds);
+      return latest;
+    },
   });
+  /** Yesterday's where today's cannot be made: the content was replaced, and its index comes in a moment. */
+  const indexOf = (day: CalendarDay) =>
+    indexes.forceFetch(day).catch((error) => latest ?? Promise.reject(error));
 
   return async function search(input, page = 1) {
     const query = trimQuery(input);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
     const today = calendarDay(clock.now(), zone);
-    const { index, documents: known } = await indexes.forceFetch(today);
+    const { index, documents: known } = await indexOf(today);
     const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
     const lines = (await said?.(query)) ?? [];
     // A verse or a line with the words is better than a page with other words.
@@ -79,19 +86,24 @@ export function createSearch({
   };
 }
 
-function build(documents: readonly SearchDocument[], kinds: Readonly<Record<SearchKind, string>>): Index {
+async function build(
+  documents: readonly SearchDocument[],
+  kinds: Readonly<Record<SearchKind, string>>,
+): Promise<Index> {
   const index = new MiniSearch({
     fields: ['title', 'also', 'headings', 'text'],
     tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
     processTerm: (word) => word,
     searchOptions: { ...ranking, boostDocument: (id) => weight[documents[id]?.kind ?? 'page'] ?? 1 },
   });
-  index.addAll(
+  // Visitors' requests come between two parts.
+  await index.addAllAsync(
     documents.map((document, id) => ({
       ...document,
       id,
       also: [kinds[document.kind], document.hebrew, document.also, withoutHyphens(document.title)].join(' '),
     })),
+    { chunkSize: 20 },
   );
   return { index, documents };
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import { eventPath } from '#core/events/event.ts';
 import { messagePath, speakerName } from '#core/messages/library.ts';
 import { type Said, saidLines } from '#core/messages/said-line.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
@@ -30,30 +32,55 @@ interface Options {
 export function createSiteSearch({ content, calendar, said, scripture, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
-  const messages = new Map(content.messages.map((message) => [message.id, message]));
+  // The index is used until the next one is ready: it may not keep the content.
+  const titles = new Map(content.messages.map(({ id, title }) => [id, title]));
   return createSearch({
     documents,
     portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
     kinds,
     spellings,
     verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
-    ...(said && { said: async (query) => saidHits(await said(query), messages) }),
+    ...(said && { said: async (query) => saidHits(await said(query), titles) }),
     clock,
     zone: content.ministry.address.timeZone,
   });
 }
 
-/** Omits text for one day, so that pages can be read at any time. @param htmlOf renders the page at a path */
+/** The documents of the pages of records, by path, each with a hash of what it was made of. */
+export type RecordDocuments = Map<string, { of: string; documents: readonly SearchDocument[] }>;
+
+/**
+ * Omits text for one day, so that pages can be read at any time.
+ * @param htmlOf renders the page at a path
+ * @param known documents of a former version: pages of unchanged records are not rendered again
+ */
 export async function readPages(
   content: Content,
   htmlOf: (path: string) => Promise<string>,
+  known: RecordDocuments = new Map(),
 ): Promise<SearchDocument[]> {
-  const documents = content.messages.map((message) => messageDocument(message, content));
+  const all = content.messages.map((message) => messageDocument(message, content));
+  const hashes = hashesOfRecords(content);
+  for (const path of [...known.keys()].filter((path) => !hashes.has(path))) known.delete(path);
   // One at a time, so that a visitor's page waits for one of them only. Messages are too many to render.
   for (const page of sitePages(content).filter(({ listed, search }) => listed && search.page !== 'message')) {
-    documents.push(...splitPage(await htmlOf(page.path), page));
+    const of = hashes.get(page.path);
+    const former = known.get(page.path);
+    const documents =
+      former && former.of === of ? former.documents : splitPage(await htmlOf(page.path), page);
+    if (of !== undefined) known.set(page.path, { of, documents });
+    all.push(...documents);
   }
-  return documents;
+  return all;
+}
+
+/** For each page that is made of one record of which there may be hundreds, a hash of what it shows. */
+function hashesOfRecords({ ownPages, events, pages }: Content): Map<string, string> {
+  const hashOf = (...shown: unknown[]) => createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  return new Map([
+    ...ownPages.map((page) => [page.address, hashOf(page)] as const),
+    ...events.map((event) => [eventPath(event.id), hashOf(event, pages.event)] as const),
+  ]);
 }
 
 type Message = Content['messages'][number];
@@ -75,12 +102,12 @@ function messageDocument(message: Message, { team, playlists }: Content): Search
 const [mostLines, mostOfOneMessage] = [36, 3];
 
 /** The lines of transcripts with the words, each with its minute. */
-function saidHits(found: Said, messages: ReadonlyMap<string, Message>): SearchHit[] {
+function saidHits(found: Said, titles: ReadonlyMap<string, string>): SearchHit[] {
   const hits: SearchHit[] = [];
   for (const id of found.lines.keys()) {
-    const message = messages.get(id);
-    if (!message) continue;
-    const title = highlight(message.title, new Set());
+    const own = titles.get(id);
+    if (own === undefined) continue;
+    const title = highlight(own, new Set());
     const lines = saidLines(id, found, mostOfOneMessage);
     hits.push(
       ...lines.map(({ href, at, text }) => ({

@@ -133,6 +133,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
   const insertMessage = db.prepare('INSERT OR REPLACE INTO messages (id, number, version) VALUES (?, ?, ?)');
   const deleteMessage = removal('messages WHERE id = ?');
   let indexing: Promise<void> | undefined;
+  let newest: readonly Message[] | undefined;
 
   const fileOf = ({ transcript = '' }: Message) => join(contentDir(), 'messages', transcript);
 
@@ -218,8 +219,14 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
   }
 
   function index(messages: readonly Message[]): Promise<void> {
+    newest = messages;
     indexing = (indexing ?? Promise.resolve())
-      .then(() => (isClosed ? undefined : update(messages)))
+      .then(() => {
+        // Only the newest messages wait: each version of the content would stay in memory.
+        const wanted = newest;
+        newest = undefined;
+        return wanted && !isClosed ? update(wanted) : undefined;
+      })
       .catch((err) => {
         // The next start makes it again.
         if (damaged.includes(codeOf(err)) && file !== '') removeIndex(file);
@@ -261,7 +268,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     async find(
       query: string,
       spellingsOf: SpellingsOf,
-      messages: readonly Message[],
+      messages: readonly Message[] = [],
       most = mostLines,
     ): Promise<Said> {
       const terms = termsOf(query);
