@@ -392,7 +392,6 @@ function createRecompression(compressor: SiteDependencies['compressor'], log: Fa
       stopping.abort();
       clearTimeout(start);
       queue.pause();
-      queue.clear();
     },
   };
 }

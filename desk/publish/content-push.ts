@@ -25,7 +25,7 @@ interface Options {
   pauseMs?: number;
 }
 
-export type ContentPush = ReturnType<typeof createContentPush>;
+type ContentPush = ReturnType<typeof createContentPush>;
 
 /**
  * Pushes the history of the content to its git remote: "origin", otherwise the first. It never forces, and
