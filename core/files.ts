@@ -1,7 +1,9 @@
 /** The address of a file that staff added: a PDF of `content/files`. */
 export const filePath = (id: string): string => `/files/${id}.pdf`;
 
-/** In bytes. Programs that open PDFs look for the beginning this far (ISO 32000-1, implementation note 13). */
+/**
+ * In bytes. Programs that open PDFs look for the beginning this far (ISO 32000-1, implementation note 13).
+ */
 export const pdfHeadBytes = 1024;
 
 /**

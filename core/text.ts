@@ -13,7 +13,9 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a person sees anything of a text. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
-/** A text of several lines, as everything that people bring is read: only characters that may be in a feed. */
+/**
+ * A text of several lines, as everything that people bring is read: only characters that may be in a feed.
+ */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(rareLineEnd, '\n').replace(unusable, '');
 

@@ -47,7 +47,10 @@ interface RouteOptions {
   bodyLimit?: number;
   /** The form may include files. */
   takesFiles?: true;
-  /** While it waits, a newer request of the same person to this address replaces it: then this is the answer. */
+  /**
+   * While it waits, a newer request of the same person to this address replaces it: then this is the
+   * answer.
+   */
   replacedBy?: Answer;
   /** Maximum bytes of one file; 25 MB by default. */
   maxFileBytes?: number;

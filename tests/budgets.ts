@@ -10,7 +10,10 @@ export const budgets = {
   firstLoad: 110 * kilobyte,
   /** In addition, for each photograph in sight on a phone, even one of pure noise. */
   photograph: 105 * kilobyte,
-  /** Scripts before any interaction, which keep the first touch for React. The reading pages apply a choice of language before the first paint. */
+  /**
+   * Scripts before any interaction, which keep the first touch for React. The reading pages apply a choice
+   * of language before the first paint.
+   */
   script: 3800,
   /** Scripts loaded by hydration, after the first paint; more on pages with a form. */
   hydration: 90 * kilobyte,

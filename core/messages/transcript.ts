@@ -32,7 +32,9 @@ const arrow = new RegExp(
 const pair = new RegExp(String.raw`^[ \t]{0,9}${clock}[ \t]{0,9},[ \t]{0,9}${otherClock}[ \t]{0,9}$`);
 /** A time on a line of its own, as in text copied from YouTube: `0:03`, `[00:03]`. */
 const alone = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?:?[ \t]{0,9}$`);
-/** A time before its words: `[0:03] shalom`, `0:03 shalom`. Not a verse: the first has no minutes or hours. */
+/**
+ * A time before its words: `[0:03] shalom`, `0:03 shalom`. Not a verse: the first has no minutes or hours.
+ */
 const before = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?(?:[ \t]{1,9}|:[ \t])(?=\S)`);
 
 /** Longer beginnings of a line have no time. */
@@ -196,7 +198,10 @@ function withoutRepeats(captions: readonly Caption[]): Caption[] {
   }));
 }
 
-/** Tags of captions: `<i>`, `<c.yellow>`, `<v Ruth>`, `<font color="…">`, `<00:00:01.500>`. "5 < 6" is none. */
+/**
+ * Tags of captions: `<i>`, `<c.yellow>`, `<v Ruth>`, `<font color="…">`, `<00:00:01.500>`. "5 < 6" is
+ * none.
+ */
 const tag =
   /<\/?(?:[bcisu]|em|strong|ruby|rt|p)(?:\.[\w.-]{1,99})?(?:\s[^<>=]{0,99}=[^<>]{0,199})?\s?\/?>|<\/?(?:v|lang|font|span)(?:[.\s][^<>]{0,299})?>|<\d{1,4}:\d{2}[\d:.,]{0,12}>/gi;
 /** `<br>`, YouTube's `[br]`, and the line breaks of SubStation Alpha. */

@@ -66,7 +66,8 @@ interface NamedPassage {
 }
 
 /**
- * Reads a passage as people write it: '1 Sam 3:1-10', 'Matt. 5:3–12', 'John 3.16', '3 John 2', 'Bereshit 1:1'.
+ * Reads a passage as people write it: '1 Sam 3:1-10', 'Matt. 5:3–12', 'John 3.16', '3 John 2', 'Bereshit
+ * 1:1'.
  * @returns undefined if it names no book of the Bible, or no chapter
  */
 export function namedPassage(written: string): NamedPassage | undefined {

@@ -1,6 +1,6 @@
 /**
- * Unsaved text of the editor, kept in the browser until it is saved, published or discarded. A closed tab or an
- * ended session then loses nothing. Each person sees only their own, and signing out erases all.
+ * Unsaved text of the editor, kept in the browser until it is saved, published or discarded. A closed tab
+ * or an ended session then loses nothing. Each person sees only their own, and signing out erases all.
  */
 
 const prefix = 'deskWords ';

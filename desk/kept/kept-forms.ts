@@ -60,8 +60,8 @@ interface Dependencies {
 }
 
 /**
- * Keeps what was typed in a form whose session has ended, for an hour, until its person has signed in again. The
- * database holds only ciphertext: the key is in a cookie of the browser that sent the form.
+ * Keeps what was typed in a form whose session has ended, for an hour, until its person has signed in
+ * again. The database holds only ciphertext: the key is in a cookie of the browser that sent the form.
  */
 export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
   const isSecure = siteUrl.startsWith('https:');
@@ -126,7 +126,8 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
     /**
      * Keeps the form of a post without a session.
      * @param page the desk's address of the page with the form
-     * @returns the headers with the key; undefined when nothing is kept; 'lost' when something typed cannot be
+     * @returns the headers with the key; undefined when nothing is kept; 'lost' when something typed
+     * cannot be
      */
     async keep(request: FastifyRequest, page: string): Promise<Record<string, string> | 'lost' | undefined> {
       if (!(await limits.mayKeep(request.ip))) return 'lost';

@@ -8,8 +8,8 @@ export const noticeOf = ({ hasFile }: Pick<KeptForm, 'hasFile'>): string =>
   }`;
 
 /**
- * Where the form may be: its page, the same with the form's own fields (after a refusal the address has no query),
- * and what the form's address belongs to.
+ * Where the form may be: its page, the same with the form's own fields (after a refusal the address has no
+ * query), and what the form's address belongs to.
  */
 export function pagesOf({ page, action, fields }: Pick<KeptForm, 'page' | 'action' | 'fields'>): string[] {
   const [path] = splitUrl(page);
@@ -18,7 +18,9 @@ export function pagesOf({ page, action, fields }: Pick<KeptForm, 'page' | 'actio
   return [...new Set([page, `${path}?${query}`, target, target.replace(/\/[^/]*$/, '')])];
 }
 
-/** The parameters of a route's path, such as `/messages/:id`, in an address; undefined for another address. */
+/**
+ * The parameters of a route's path, such as `/messages/:id`, in an address; undefined for another address.
+ */
 export function paramsIn(routePath: string, address: string): Record<string, string> | undefined {
   const pattern = `/desk${routePath}`.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${pattern}$`).exec(address);

@@ -25,8 +25,6 @@ interface Options {
   pauseMs?: number;
 }
 
-type ContentPush = ReturnType<typeof createContentPush>;
-
 /**
  * Pushes the history of the content to its git remote: "origin", otherwise the first. It never forces, and
  * tries again quietly.

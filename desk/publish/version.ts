@@ -30,8 +30,8 @@ export class ChangedMeanwhile extends Error {
 export type Settled = { chosen(name: string): 'mine' | 'theirs' } | { conflict: ConflictProps };
 
 /**
- * Checks the version in a posted form. After a conflict the form keeps its old version, so pressing its button
- * again changes nothing until the person has chosen for each field that differs.
+ * Checks the version in a posted form. After a conflict the form keeps its old version, so pressing its
+ * button again changes nothing until the person has chosen for each field that differs.
  * @param version of the record now; the write must find the same
  * @param fields both versions of each field of the form, as people read them
  */

@@ -79,8 +79,8 @@ function findFrame(file: FileBytes, from: number, kind?: Frame['kind']): number 
 }
 
 /**
- * Counts every frame, because headers with the length may be missing or, in joined files, be those of the first
- * file. Takes time in proportion to the file, and constant memory.
+ * Counts every frame, because headers with the length may be missing or, in joined files, be those of the
+ * first file. Takes time in proportion to the file, and constant memory.
  * @returns undefined for a file that is not mostly frames
  */
 export function measureFrames(file: FileBytes): Frames | undefined {

@@ -45,8 +45,8 @@ function secondsOf({ rate, skipped, firstPosition = 0, lastPosition }: Stream): 
 }
 
 /**
- * The length of an Ogg file (RFC 3533) by the positions on its pages, also of several files joined. Takes time
- * in proportion to the file, and constant memory.
+ * The length of an Ogg file (RFC 3533) by the positions on its pages, also of several files joined. Takes
+ * time in proportion to the file, and constant memory.
  */
 export function measureOgg(file: FileBytes): OggFacts {
   const codecs = new Set<Codec>();

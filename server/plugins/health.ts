@@ -25,7 +25,7 @@ const cacheMs = 5_000;
 
 /**
  * `/healthz`: the process runs; has the site's address for start-faults.mjs. `/readyz`: it can accept
- * messages. Failing mail, a full disk or a doubted clock gives 503 only with `?strict`, for monitoring. Uncached.
+ * messages. Failing mail, a full disk or a doubted clock gives 503 only with `?strict`. Uncached.
  */
 export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependencies: HealthDependencies) {
   async function check() {

@@ -14,7 +14,7 @@ import { sentBy } from '../editing.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { atom, id3, mp3, mp4, ogg, oggPage, rawAac, track } from '../recordings.ts';
 
-/* Recordings as people have them, recordings made to do harm, and uploads of several people at the same time. */
+/* Recordings as people have them, recordings made to do harm, and uploads of several people at once. */
 
 /** The pool of the host, with less time. */
 function recordingPool() {
