@@ -480,7 +480,7 @@ export async function wire({
     /** Finishes the e-mail and the requests in progress, then closes the database. */
     async stop() {
       site.dispose();
-      reader.stop();
+      await reader.stop();
       // First, because a slow visitor may delay the rest until a kill, and the next start would resend the
       // current e-mail.
       const mailed = worker.stop();

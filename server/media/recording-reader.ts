@@ -25,6 +25,7 @@ export function createRecordingReader({ dataDir, readRecording, log }: Dependenc
   const file = join(dataDir, 'recordings.jsonl');
   let stored: Promise<Map<string, number>> | undefined;
   let isStopped = false;
+  let storing: Promise<void> = Promise.resolve();
 
   async function readStored(): Promise<Map<string, number>> {
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -37,9 +38,11 @@ export function createRecordingReader({ dataDir, readRecording, log }: Dependenc
 
   async function store(version: string, seconds: number) {
     (await lengths()).set(version, seconds);
-    await appendFile(file, `${JSON.stringify({ version, seconds })}\n`, { mode: 0o600 }).catch((err) =>
+    if (isStopped) return;
+    storing = appendFile(file, `${JSON.stringify({ version, seconds })}\n`, { mode: 0o600 }).catch((err) =>
       log.error({ err }, 'the length of a recording could not be stored; it will be read again'),
     );
+    await storing;
   }
 
   /** @returns facts with a fault, and no length, when a limit was reached */
@@ -75,9 +78,10 @@ export function createRecordingReader({ dataDir, readRecording, log }: Dependenc
       await store(version, seconds);
       return seconds;
     },
-    /** What fails from now on is read again after the next start. */
-    stop() {
+    /** Waits for the file. What is read from now on is read again after the next start. */
+    async stop(): Promise<void> {
       isStopped = true;
+      await storing;
     },
   };
 }

@@ -50,6 +50,7 @@ describe('a page', () => {
 
   it('is sent immediately, and better compressed on later requests', async () => {
     const ask = () => get('/about/we-believe', { 'accept-encoding': 'br' });
+    host.site().goLive();
     const first = await ask();
     await vi.waitFor(
       async () => {
