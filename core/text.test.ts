@@ -6,6 +6,7 @@ test.each([
   ['a noncharacter', 'a\uFFFE\uFFFF\uFDD0\u{1FFFE}b', 'ab'],
   ['a control character', 'a\0\x01\x1b\x7f\x80b', 'ab'],
   ['a byte order mark', '\uFEFFab', 'ab'],
+  ['a forged mark of the preview', 'a\u200b\u200c\u200d\ufeff\u200bb', 'ab'],
   ['half a character', 'a\uD800b', 'a\uFFFDb'],
   ['a vertical tab or form feed', 'a\vb\fc', 'a\nb\nc'],
   ['line ends', 'a\r\nb\rc\u2028d\u2029e\u0085f', 'a\nb\nc\nd\ne\nf'],

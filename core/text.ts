@@ -7,6 +7,9 @@ const rareLineEnd = /[\v\f\u0085\u2028\u2029]/g;
 /** Noncharacters, control characters and byte order marks: feeds and databases refuse most of them. */
 const unusable = /[\p{Noncharacter_Code_Point}\ufeff]|(?![\n\t])\p{Cc}/gu;
 
+/** What only the marks of the editor's preview have; reading a long run takes them seconds. */
+const invisibleRun = /[\u200b-\u200d\u2060]{4,}/g;
+
 /** A character that leaves ink on the page: no space, and nothing of zero width. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -17,7 +20,12 @@ export const isVisible = (text: string): boolean => visible.test(text);
  * A text of several lines, as everything that people bring is read: only characters that may be in a feed.
  */
 export const cleanText = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?/g, '\n').replace(rareLineEnd, '\n').replace(unusable, '');
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(rareLineEnd, '\n')
+    .replace(unusable, '')
+    .replace(invisibleRun, '');
 
 /** The same for files, in which a further line would change the meaning. */
 export const cleanFileText = (text: string): string => cleanText(text.replace(rareLineEnd, ' '));

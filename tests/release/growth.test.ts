@@ -86,7 +86,7 @@ const parsers: Record<string, (input: string) => unknown> = {
     [cleanText, asSingleLine, cleanAddress, isVisible, slugOf].map((clean) => clean(input)),
   'an e-mail': (input) => writeMailText({ subject: input, body: input } as never, { name: 'Ruth' }),
   placeholders: (input) => fillPlaceholders(input, { a: 'b' }),
-  'marks of the preview': (input) => [withoutMarks(input), marksIn(input)],
+  'marks of the preview': (input) => [withoutMarks(input), marksIn(cleanText(input))],
 };
 
 const counted = (length: number, text: (at: number) => string) => {
@@ -260,8 +260,10 @@ test.each(Object.keys(parsers))(
       if (cost(parse, large, 1) < measurable) continue;
       const [few, many] = [cost(parse, make(length), 3), cost(parse, large, 3)];
       // Four times is linear, sixteen times quadratic.
-      if (many > measurable && many > 10 * few)
-        slow.push(`${kind}: ${few.toFixed()} ms, then ${many.toFixed()} ms`);
+      if (many < measurable || many < 10 * few) continue;
+      // Short runs grow by chance: with memory, for example.
+      if (many < 3000 && cost(parse, make(16 * length), 1) < 10 * many) continue;
+      slow.push(`${kind}: ${few.toFixed()} ms, then ${many.toFixed()} ms`);
     }
     expect(slow).toEqual([]);
   },
