@@ -34,7 +34,7 @@ export const cleanFileText = (text: string): string => cleanText(text.replace(ra
 export const asSingleLine = (text: string): string =>
   isVisible(text)
     ? cleanText(text)
-        .replace(/[\n\t]+|[\u202a-\u202e\u2066-\u2069]+/g, ' ')
+        .replace(/[\n\t\u202a-\u202e\u2066-\u2069]+/g, ' ')
         .trim()
     : '';
 

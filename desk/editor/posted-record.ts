@@ -10,7 +10,7 @@ import {
 } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
-import { asSingleLine, cleanAddress, cleanText } from '#core/text.ts';
+import { asSingleLine, cleanAddress, cleanFileText } from '#core/text.ts';
 import { dataOf } from '../publish/record-text.ts';
 import {
   type BlockKind,
@@ -41,7 +41,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     if (inner.control === 'rich') return filledText(String(value ?? ''), path);
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
-    const typed = inner.control === 'long' ? cleanText(sent) : cleanText(sent).trim();
+    const typed = inner.control === 'long' ? cleanFileText(sent) : cleanFileText(sent).trim();
     // A box that stays as it was does not add a field that most records omit.
     const isTicked = value ?? inner.default ?? (isOptional ? false : undefined);
     if (shape.type === 'yes-no' && (typed !== 'no') === isTicked) return value;
@@ -72,11 +72,11 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
   /** A text comes whole from the editor, or block by block without JavaScript. */
   function filledText(body: string, path: FieldPath): string {
     const sentWhole = form.getAll(fieldName(path)).at(-1);
-    if (sentWhole !== undefined) return cleanText(sentWhole);
+    if (sentWhole !== undefined) return cleanFileText(sentWhole);
     const blocks = blocksToFill(body);
     const filledBlocks = blocks.map((block, at) => {
       const sent = form.getAll(fieldName([...path, at])).at(-1);
-      const typed = sent === undefined ? block.text : cleanText(sent).trim();
+      const typed = sent === undefined ? block.text : cleanFileText(sent).trim();
       return typed === block.text ? block : withText(block, typed);
     });
     return filledBlocks.some((block, at) => block !== blocks[at]) ? withBlocks(body, filledBlocks) : body;

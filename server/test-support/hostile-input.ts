@@ -127,26 +127,28 @@ export const foreignValues: readonly unknown[] = [
   ],
 ];
 
+/** Spaces, and characters of zero width. */
+const leavesNoInk = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /**
- * An independent implementation of the rules of `core/forms/field.ts`: half of a surrogate pair becomes
- * U+FFFD; a line has neither controls nor bidirectional marks; several lines keep line feed and tab.
+ * An independent implementation of the rules of `core/text.ts`: half of a surrogate pair becomes U+FFFD; signs
+ * that end a line become a line feed, on one line a space; other controls, noncharacters, byte order marks and
+ * long runs without width are removed. A text that nobody can see is empty.
  */
 export function expectedText(text: string, kind: 'line' | 'lines'): string {
+  if (leavesNoInk.test(text)) return '';
   let result = '';
-  let gap = false;
-  for (const character of kind === 'lines' ? text.split('\r\n').join('\n').split('\r').join('\n') : text) {
+  for (const character of text.split('\r\n').join('\n')) {
     const code = character.codePointAt(0) ?? 0;
+    const endsLine = [0x0b, 0x0c, 0x0d, 0x85, 0x2028, 0x2029].includes(code);
     const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    const isBidi = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    const isReplaced = isControl || isBidi || code === 0x2028 || code === 0x2029;
-    if (kind === 'line' && isReplaced) {
-      if (!gap) result += ' ';
-      gap = true;
-      continue;
-    }
-    gap = false;
-    if (kind === 'lines' && isControl && character !== '\n' && character !== '\t') continue;
-    result += code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : character;
+    const isNoncharacter = (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+    if (endsLine) result += '\n';
+    else if (isNoncharacter || code === 0xfeff) continue;
+    else if (isControl && character !== '\n' && character !== '\t') continue;
+    else result += code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : character;
   }
+  result = result.replace(/[\u200b-\u200d\u2060]{4,}/g, '');
+  if (kind === 'line') result = result.replace(/[\n\t\u202a-\u202e\u2066-\u2069]+/g, ' ');
   return result.trim();
 }

@@ -72,14 +72,15 @@ test('checks the content that the site serves, names the folder, and takes anoth
     });
   expect(inFolder('content-check', {}).stdout).toContain(`Checking ${dir} …\nThe content is good.`);
   writeFileSync(join(dir, 'redirects.yaml'), '- from: 7\n');
-  expect(inFolder('content-check', {})).toMatchObject({ status: 1, stdout: `Checking ${dir} …\n` });
+  const faulty = inFolder('content-check', {});
+  expect([faulty.status, faulty.stdout]).toEqual([1, expect.stringContaining(`Checking ${dir} …\n`)]);
   const other = copyOfContent().dir;
   expect(inFolder('content-check', { CONTENT_DIR: other })).toMatchObject({
     status: 0,
     stdout: expect.stringContaining(`Checking ${other} …\n`),
   });
   expect(inFolder('content-check', {}, other).status).toBe(0);
-  expect(inFolder('content-format', {}, '--check').stdout).toContain(join(dir, 'redirects.yaml'));
+  expect(inFolder('content-format', {}, '--check').stdout).toContain(dir);
 });
 
 test('exits with 2 and prints the help for wrong arguments', () => {

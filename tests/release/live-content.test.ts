@@ -9,8 +9,9 @@ import { temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 
 /** A host that follows a copy of the test content. */
-async function hostOn(copy: { dir: string }, dataDir?: string) {
-  const host = await startHost({ config: { contentDir: copy.dir, ...(dataDir && { dataDir }) } });
+async function hostOn(copy: { dir: string }, dataDir?: string, contentRead?: () => void) {
+  const config = { contentDir: copy.dir, ...(dataDir && { dataDir }) };
+  const host = await startHost({ config, ...(contentRead && { contentRead }) });
   host.live.follow();
   onTestFinished(() => host[Symbol.asyncDispose]());
   const get = (path: string) => host.inject(path);
@@ -139,14 +140,19 @@ test('releases sites of earlier content from memory', async () => {
 
 test('searches the earlier index while the new one is built', async () => {
   const copy = copyOfContent();
-  const host = await hostOn(copy);
-  await host.text('/search?q=welcome');
-  const earlier = host.site();
+  let replaced: () => void;
+  const isReplaced = new Promise<void>((resolve) => {
+    replaced = resolve;
+  });
+  const host = await hostOn(copy, undefined, () => replaced());
+  host.site().goLive();
+  await until(async () => (await host.site().search('welcome')).total > 0);
   copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
-  await until(() => host.site() !== earlier);
+  await isReplaced;
   // Before any page of the new site is rendered, the search finds nothing and does not wait.
-  expect((await host.site().search('quixotic')).total).toBe(0);
+  const found = host.site().search('quixotic');
   expect(host.site().responses.peek('/about')).toBeUndefined();
+  expect((await found).total).toBe(0);
   await until(async () => (await host.site().search('quixotic')).total > 0);
 });
 
@@ -187,10 +193,18 @@ test('shows the last valid content after a restart with invalid content, until i
   await until(async () => (await second.text('/about')).includes('Mended '));
 });
 
-test('invalid content stops the first start with file, line, field and remedy', async () => {
+test('a first start with invalid content shows the rest, and names file, line, field and remedy', async () => {
   const copy = copyOfContent();
-  copy.edit('pages/about.yaml', 'title: ', 'titel: ');
-  await expect(hostOn(copy)).rejects.toThrow('meta.titel: is not a field here. Did you mean "title"?');
+  const line = copy.edit('pages/about.yaml', 'title: ', 'titel: ');
+  const host = await hostOn(copy);
+  expect((await host.get('/about')).statusCode).toBe(200);
+  const { content, contentFaults } = await host.ready();
+  expect([content, contentFaults.join('\n')]).toEqual([
+    'refused',
+    expect.stringContaining(
+      `pages/about.yaml:${line} meta.titel: is not a field here. Did you mean "title"?`,
+    ),
+  ]);
 });
 
 test('follows a replaced folder and ignores a removed one', async () => {
