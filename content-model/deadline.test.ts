@@ -23,7 +23,7 @@ test('stops work that does not end, and does not try the same text again after a
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{32}\n$/);
 });
 
-test('stops a pattern that tries each place anew', () => {
+test('stops a pattern that backtracks at each position', () => {
   const spaces = ' '.repeat(3_000_000);
   expect(() => withinDeadline(spaces, () => / +x/.test(spaces), 50)).toThrow(TooSlowError);
 });

@@ -54,7 +54,7 @@ export async function listenFault(code, host, port) {
   if (code === 'EACCES' || code === 'EPERM')
     return `PORT is ${port}, which this user may not use: ports below 1024 need special rights. Choose another, for example PORT=3000, and let a proxy pass on port ${port} (docs/deploying.md).`;
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
-    return `HOST is "${host}", which is not an address of this machine. Leave it out to listen on all addresses, or name one of its own. Example: HOST=127.0.0.1`;
+    return `HOST is "${host}", which is not an address of this machine. Leave it out to listen on all addresses, or name one that it has. Example: HOST=127.0.0.1`;
   return `The site cannot listen on HOST "${host}" and PORT ${port} (${code}). Choose another port, ${other}.`;
 }
 

@@ -95,7 +95,7 @@ transcript: m-${message}.vtt
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
 const dayAt = (start: number, days: number) => new Date(start + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Pages at /about/own-0, /about/own-1, …, with pictures, questions, and links to each other and to PDFs. */
+/** Pages at /about/own-0, /about/own-1, …, with pictures, questions and links to pages and PDFs. */
 function writeOwnPages(folder: string, count: number): void {
   for (let page = 0; page < count; page += 1) {
     const words = (from: number, length: number) => wordsOf(1_000_000 + page, from, length);

@@ -30,7 +30,7 @@ const arrow = new RegExp(
 );
 /** YouTube's .sbv: `0:00:00.160,0:00:03.429`. */
 const pair = new RegExp(String.raw`^[ \t]{0,9}${clock}[ \t]{0,9},[ \t]{0,9}${otherClock}[ \t]{0,9}$`);
-/** A time on a line of its own, as in text copied from YouTube: `0:03`, `[00:03]`. */
+/** A time alone on its line, as in text copied from YouTube: `0:03`, `[00:03]`. */
 const alone = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?:?[ \t]{0,9}$`);
 /**
  * A time before its words: `[0:03] shalom`, `0:03 shalom`. Not a verse: the first has no minutes or hours.

@@ -141,7 +141,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
   const inWords = ({ seconds, bytes }: Pick<WaitingRecording, 'seconds' | 'bytes'>) =>
     `${minutesInWords(seconds)}, ${sizeInWords(bytes)}`;
 
-  /** The uploads that nobody has used yet: a person's own, for an owner all. */
+  /** The unused uploads of a person; for an owner, of everyone. */
   async function unfinishedUploads({ id, role }: Person, used: WaitingRecording | undefined) {
     const found = await uploads.unfinished(role === 'owner' ? undefined : id);
     const people = found.some(({ owner }) => owner !== id) ? await listPeople(dependencies.db) : [];

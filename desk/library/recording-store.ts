@@ -212,7 +212,7 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
       }
       return found.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
     },
-    /** @param owner undefined: of whomever it is */
+    /** @param owner undefined for any person */
     async removeUnfinished(key: string, owner?: string): Promise<void> {
       for (const path of await waiting())
         if (unfinishedName.exec(basename(path))?.[2] === key && (owner === undefined || isOf(owner, path)))

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 const windowBytes = 1 << 20;
 
 /**
- * The bytes of a file of any size, in bounded memory. Synchronous: only for a process of its own.
+ * The bytes of a file of any size, in bounded memory. Synchronous: only for a separate process.
  * @param path an existing file; `using` closes it
  */
 export function openBytes(path: string) {

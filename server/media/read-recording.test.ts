@@ -26,7 +26,7 @@ describe('the length of a recording', () => {
   test.each<[string, Buffer, string, number]>([
     ['an MP3', mp3(120), 'mp3', 120],
     ['an MP3 of changing quality without a header', changing, 'mp3', 120],
-    ['two joined MP3s whose header tells of one', joined(xingFrame(120), changing, changing), 'mp3', 240],
+    ['two joined MP3s whose header counts one', joined(xingFrame(120), changing, changing), 'mp3', 240],
     [
       'two joined MP3s with tags',
       joined(id3(500), mp3(60), 'TAG', Buffer.alloc(125), id3(9), mp3(60)),

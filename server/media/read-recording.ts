@@ -7,7 +7,7 @@ export type RecordingEnding = 'mp3' | 'm4a' | 'ogg' | 'aac';
 
 /** What a recording is. */
 export interface RecordingFacts {
-  /** Undefined for what is none of the accepted kinds. */
+  /** Undefined for a kind that is not accepted. */
   ending: RecordingEnding | undefined;
   /** The length; 0 if it is unknown. */
   seconds: number;
@@ -38,7 +38,7 @@ const otherKinds: readonly [RegExp, string][] = [
 ];
 
 /**
- * Reads what a recording is and how long it plays. It may be anything, so this runs in a process of its own,
+ * Reads what a recording is and how long it plays. It may be anything, so this runs in a separate process,
  * which has limits of memory and time.
  */
 export async function readRecording(path: string): Promise<RecordingFacts> {

@@ -133,7 +133,7 @@ const leavesNoInk = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /**
  * An independent implementation of the rules of `core/text.ts`. Half of a surrogate pair becomes U+FFFD.
  * Signs that end a line become a line feed, on one line a space. Other controls, noncharacters, byte order
- * marks and long runs without width are removed. A text that nobody can see is empty.
+ * marks and long runs without width are removed. A text without a visible character is empty.
  */
 export function expectedText(text: string, kind: 'line' | 'lines'): string {
   if (leavesNoInk.test(text)) return '';

@@ -224,7 +224,7 @@ describe('uploads that were never finished', () => {
   const buttons = (html: string) =>
     [...html.matchAll(/value="(remove [0-9a-f]{32})"/g)].map(([, value]) => value ?? '');
 
-  test('stop the person who has four of them, and nobody else', async () => {
+  test('stop only the person who has four of them', async () => {
     const { sendPart, send, ruth, filesIn } = await withFour();
     const fifth = await sendPart(recording, 0, undefined, ids[4]);
     expect([fifth.statusCode, fifth.json().error]).toEqual([

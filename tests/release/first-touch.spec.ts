@@ -314,7 +314,7 @@ const onDesktop: readonly Case[] = [
     title: 'a chosen month filters the schedule',
     path: torah,
     async act(page) {
-      // Nobody chooses in a list without the focus.
+      // People focus a list before they choose in it.
       await page.getByLabel('Month').focus();
       await page.getByLabel('Month').selectOption('October');
     },

@@ -20,7 +20,7 @@ import { richText } from '#desk/editor/rich/schema.ts';
 import { writeMailText } from '#server/mail/mail-text.ts';
 
 /* Everything that reads what people bring: an input four times as long may cost about four times as much. A
-   pattern that tries each place anew costs sixteen times, and stops the site with one long text. */
+   pattern that backtracks at each position costs sixteen times, and stops the site with one long text. */
 
 const schema = getSchema(richText({}));
 const source = (written: string) => readSource('a.md', 'a.md', () => {}, written);

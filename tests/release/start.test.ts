@@ -134,7 +134,7 @@ const firstFreePort = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_po
 
 describe('an address on which the site cannot listen stops the start with one sentence', () => {
   const otherMachine =
-    'HOST is "192.0.2.1", which is not an address of this machine. Leave it out to listen on all addresses, or name one of its own. Example: HOST=127.0.0.1';
+    'HOST is "192.0.2.1", which is not an address of this machine. Leave it out to listen on all addresses, or name one that it has. Example: HOST=127.0.0.1';
 
   it.skipIf(firstFreePort <= 80)('a port below 1024', async () => {
     const { code, said } = await refused({ PORT: '80' });
