@@ -86,7 +86,7 @@ async function composeAll(renderMail: MailContext['renderMail']): Promise<Compos
     isDeskOpen: true,
     renderMail,
     encloseBooks: booksIn(contentDir),
-    encloseEvent: createEncloseEvent({ content: () => content, siteUrl }),
+    encloseEvent: createEncloseEvent({ content: () => content, contentDir: () => contentDir, siteUrl }),
   };
   const submission = sampleSubmission(content.books[0]?.id ?? '', content.events[0]?.id ?? '');
   const now = new Date();
