@@ -129,15 +129,15 @@ export const direction = {
 
 /**
  * Browser code imports neither the content model, nor the host, nor heavy packages. Types do not count.
- * @param {string[]} islands the components that pages hydrate
+ * @param {string[]} inBrowser the scripts, and the components that pages hydrate
  * @returns {import('dependency-cruiser').IConfiguration}
  */
-export const reach = (islands) => ({
+export const reach = (inBrowser) => ({
   forbidden: [
     {
       name: 'light-in-the-browser',
       severity: 'error',
-      from: { path: ['\\.client\\.ts$', ...islands.map((path) => `^${path}$`)] },
+      from: { path: inBrowser.map((path) => `^${path}$`) },
       to: {
         reachable: true,
         path: [

@@ -77,16 +77,17 @@ for (const path of files) {
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 process.chdir(copy);
 
-for (const [rules, types] of /** @type {const} */ ([
-  [direction, true],
-  [reach([...new Set(islands)]), false],
-])) {
+const inBrowser = [...new Set([...islands, ...files.filter((path) => path.endsWith('.client.ts'))])];
+for (const { from, ruleSet, withTypes } of [
+  { from: [...folders, 'astro.config.ts'], ruleSet: direction, withTypes: true },
+  { from: inBrowser, ruleSet: reach(inBrowser), withTypes: false },
+]) {
   const { output, exitCode } = await cruise(
-    [...folders, 'astro.config.ts'],
+    from,
     {
-      ruleSet: rules,
+      ruleSet,
       validate: true,
-      tsPreCompilationDeps: types,
+      tsPreCompilationDeps: withTypes,
       doNotFollow: { path: 'node_modules' },
       outputType: 'err',
     },
