@@ -254,7 +254,8 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
       people.set(request, person);
       if (await renewSession(db, person, runningClock.now()))
         reply.header('set-cookie', sessionCookies(siteUrl, token));
-      const named = keptForms.personCookie(request, person);
+      // The page with a form comes before the form.
+      const named = request.method === 'GET' && keptForms.personCookie(request, person);
       if (named) reply.header('set-cookie', named);
     }
     if (allowed === 'anyone') return;
@@ -449,7 +450,8 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
               const answered = await answerOnce(visit, person?.id ?? '', work);
               if (route.method === 'POST' && 'to' in answered)
                 reply.headers(await keptForms.sentAgain(request));
-              if (person && route.path === '/me/sign-out') await keptForms.forget(request, person);
+              if (person && route.path === '/me/sign-out')
+                reply.headers(await keptForms.forget(request, person));
               return await send(request, reply, answered);
             } catch (error) {
               if (!replacedBy || error !== wasReplaced) throw error;

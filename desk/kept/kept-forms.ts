@@ -160,13 +160,17 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
       await db.deleteFrom('desk_kept_forms').where('id', '=', hashOf(token)).execute();
       return { 'set-cookie': cookie(names.key, '', 0) };
     },
-    /** Deletes what this browser, and others of its person, sent: they have signed out. */
-    async forget(request: FastifyRequest, { id }: Pick<Person, 'id'>): Promise<void> {
+    /**
+     * Deletes what this browser, and others of its person, sent: they have signed out. @returns headers that
+     * remove the person's name from the browser
+     */
+    async forget(request: FastifyRequest, { id }: Pick<Person, 'id'>): Promise<Record<string, string>> {
       const token = tokenIn(request);
       await db
         .deleteFrom('desk_kept_forms')
         .where((row) => row.or([row('person_id', '=', id), row('id', '=', token ? hashOf(token) : '')]))
         .execute();
+      return cookieIn(request.headers, names.person) ? { 'set-cookie': cookie(names.person, '', 0) } : {};
     },
     /** Names the person of this browser, so that only they see what it sends after the session has ended. */
     personCookie: (request: FastifyRequest, { id }: Pick<Person, 'id'>): string | undefined =>

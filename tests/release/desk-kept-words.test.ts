@@ -167,8 +167,9 @@ test('the words are forgotten when they were sent, and when their person signs o
   await endSession();
   await send('/desk/events/add', '/desk/events/add', { title: 'Seder' }, `; desk-person=${person.id}`);
   expect(await rows()).toHaveLength(1);
-  await (await enter()).post('/desk/me/sign-out');
+  const out = await (await enter(undefined, `desk-person=${person.id}`)).post('/desk/me/sign-out');
   expect(await rows()).toEqual([]);
+  expect(String(out.headers['set-cookie'])).toContain('desk-person=; Max-Age=0;');
 });
 
 test('strangers cannot fill the database, and a foreign page keeps nothing', async () => {
