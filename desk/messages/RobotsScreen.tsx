@@ -33,7 +33,7 @@ export function RobotsScreen({ entries, days, done, error }: RobotsProps) {
     <>
       <Head
         heading="Set aside as robots"
-        note={`A hidden field was filled in, as robots do. Sometimes a browser does it for a person. They are erased after ${days} days.`}
+        note={`A hidden field was filled in, as robots do. Sometimes a browser does so for a person. After ${days} days a message is erased.`}
         back={{ href: '/desk/messages', label: 'All messages' }}
       />
       {done === 'erased' && (
@@ -43,7 +43,7 @@ export function RobotsScreen({ entries, days, done, error }: RobotsProps) {
       )}
       {error && <ErrorSummary form="robots" errors={{}} failure={error} />}
       {entries.length === 0 && <p className="lead">There are none.</p>}
-      <ul className="d-plain d-robots">
+      <ul className="d-plain">
         {entries.map((entry) => (
           <li className="d-panel" key={entry.id}>
             <RobotEntry {...entry} />
@@ -58,15 +58,17 @@ function RobotEntry({ id, kind, name, email, when, text, facts }: SetAsideProps)
   const address = `/desk/messages/robots/${id}`;
   const label = `${kind}${name && ` from ${name}`}`;
   return (
-    <form method="post" action={`${address}/person`}>
-      <h2 dir="auto">{label}</h2>
-      <p className="d-meta">{[email, when].filter(Boolean).join(', ')}</p>
-      {text && <Words text={text} />}
+    <form className="d-form" method="post" action={`${address}/person`}>
+      <div>
+        <h2 dir="auto">{label}</h2>
+        <p className="d-meta">{[email, when].filter(Boolean).join(', ')}</p>
+      </div>
       {facts.map((fact) => (
         <p key={fact} dir="auto">
           {fact}
         </p>
       ))}
+      {text && <Words text={text} />}
       <div className="d-actions">
         <Button aria-label={`This is a person: ${label}`}>This is a person</Button>
         <Button secondary formAction={`${address}/erase`} aria-label={`Erase: ${label}`}>
