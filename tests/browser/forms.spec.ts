@@ -134,7 +134,9 @@ async function expectDone(page: Page, form: Form) {
 }
 
 for (const form of forms) {
-  test.describe(`${form.noun} on ${form.path}`, () => {
+  // One form of each page is enough before a change is accepted; server/submissions/every-form.test.ts sends all.
+  const tag = form.noun === 'contact' || form.path === '/pray' ? [] : ['@slow'];
+  test.describe(`${form.noun} on ${form.path}`, { tag }, () => {
     // pray.spec.ts sends the form on /pray, which uses the same script.
     if (form.path !== '/pray')
       test('shows errors, keeps values after a failure, and is sent and mailed once', async ({ page }) => {

@@ -48,7 +48,7 @@ beforeAll(() => {
   execFileSync('sh', ['-ec', step(/&& (install --directory .*)$/m)]);
   chmodSync(folder.path, 0o755);
   chownSync(data.path, uid, gid);
-}, 120_000);
+});
 afterAll(() => {
   folder[Symbol.dispose]();
   data[Symbol.dispose]();

@@ -111,4 +111,4 @@ test('after random edits every page renders, or the content check names the erro
   }
   expect(taken, tell('nearly everything was refused')).toBeGreaterThan(changes / 3);
   expect(await faultsOf(copy.dir), tell('faults')).toEqual([]);
-}, 120_000);
+});

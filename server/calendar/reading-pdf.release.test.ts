@@ -23,7 +23,7 @@ test('a reading is a PDF with its texts, in Hebrew and English', async () => {
   expect(file?.bodies.identity.length).toBeLessThan(400_000);
   // Midnight in Chicago.
   expect(file?.expires).toEqual(new Date('2026-11-25T06:00:00Z'));
-}, 30_000);
+});
 
 test('it has the verses of every part of the reading', async () => {
   let drawn: ReadingTexts | undefined;
