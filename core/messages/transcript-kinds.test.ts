@@ -78,7 +78,11 @@ test.each([
     'lines of SubStation Alpha',
     '1\n00:00:01,000 --> 00:00:04,000\n{\\an8}\\NOne.\n\n2\n00:00:20,000 --> 00:00:24,000\nTwo.\n',
   ],
+  ['one digit of each', '1\n0:0:1,5 --> 0:0:4\nOne.\n\n2\n0:0:20,0 --> 0:0:24\nTwo.\n'],
+  ['arrows of print', '00:00:01 → 00:00:04\nOne.\n\n00:00:20 → 00:00:24\nTwo.\n'],
   ['times in brackets', '[00:01] One.\n[00:20] Two.\n'],
+  ['times of song texts', '[00:01.20]One.\n[00:20.00]Two.\n'],
+  ['exact times before words', '00:00:01.100 One.\n00:00:20.000 Two.\n'],
   ['times before words', '0:01 One.\n0:20 Two.\n'],
   ['the panel read aloud', '0:01\n1 second\nOne.\n0:20\n20 seconds\nTwo.\n'],
 ])('reads captions with %s', (_, text) => {

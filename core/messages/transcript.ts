@@ -24,18 +24,20 @@ export const transcriptEndings = ['vtt', 'srt', 'sbv', 'txt'] as const;
 const clock = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,3}) ?: ?(\d{2})(?: ?[.,:]\d{1,3})?`;
 const otherClock = String.raw`(?:\d{1,4} ?: ?)?\d{1,3} ?: ?\d{2}(?: ?[.,:]\d{1,3})?`;
 
-/** `00:01.000 --> 00:04.000`, also after the number of the caption. */
+/** `00:01.000 --> 00:04.000`, `0:0:1,5 → 0:0:4`, also after the number of the caption. */
 const arrow = new RegExp(
-  String.raw`^[ \t]{0,9}(?:\d{1,6}[ \t]{1,9})?${clock}[ \t]{0,9}(?:-{1,2}|[–—])[ \t]?>`,
+  String.raw`^[ \t]{0,9}(?:\d{1,6}[ \t]{1,9})?${clock.replace('{2}', '{1,2}')}[ \t]{0,9}(?:(?:-{1,2}|[–—])[ \t]?>|→)`,
 );
 /** YouTube's .sbv: `0:00:00.160,0:00:03.429`. */
 const pair = new RegExp(String.raw`^[ \t]{0,9}${clock}[ \t]{0,9},[ \t]{0,9}${otherClock}[ \t]{0,9}$`);
 /** A time alone on its line, as in text copied from YouTube: `0:03`, `[00:03]`. */
 const alone = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?:?[ \t]{0,9}$`);
-/**
- * A time before its words: `[0:03] shalom`, `0:03 shalom`. Not a verse: the first has no minutes or hours.
- */
-const before = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?(?:[ \t]{1,9}|:[ \t])(?=\S)`);
+/** A time before its words: `[0:03] shalom`, `[00:03.20]shalom`, `0:03 shalom`. */
+const before = new RegExp(
+  String.raw`^[ \t]{0,9}[[(]?${clock}(?:[\])]:?[ \t]{0,9}|[ \t]{1,9}|:[ \t])(?=\S)`,
+);
+/** No verse: it has no minutes, or it is more exact than a verse. */
+const noVerse = /^\s*[[(]?(?:0{1,2}:|\d{1,3}:\d{2}(?::\d{2}|\.\d))/;
 
 /** Longer beginnings of a line have no time. */
 const longestTime = 120;
@@ -130,8 +132,11 @@ function startsIn(lines: readonly string[]) {
     const areOrdered = times.every((at, index) => at >= (times[index - 1] ?? 0));
     // A verse number or an hour in a plain text is no time of a recording.
     const isFirst = timeOf(first, pattern) !== undefined;
+    const isExact = (index: number) => noVerse.test(lines[index] ?? '');
     const isSure =
-      pattern === alone ? isFirst || times.length > 2 : isFirst && /^\s*[[(]?0{1,2}:/.test(first);
+      pattern === alone
+        ? isFirst || times.length > 2
+        : (isFirst && noVerse.test(first)) || (times.length > 2 && [...starts.keys()].every(isExact));
     if (times.length > 0 && areOrdered && isSure) return starts;
   }
   return undefined;
