@@ -33,9 +33,7 @@ const pair = new RegExp(String.raw`^[ \t]{0,9}${clock}[ \t]{0,9},[ \t]{0,9}${oth
 /** A time alone on its line, as in text copied from YouTube: `0:03`, `[00:03]`. */
 const alone = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}[\])]?:?[ \t]{0,9}$`);
 /** A time before its words: `[0:03] shalom`, `[00:03.20]shalom`, `0:03 shalom`. */
-const before = new RegExp(
-  String.raw`^[ \t]{0,9}[[(]?${clock}(?:[\])]:?[ \t]{0,9}|[ \t]{1,9}|:[ \t])(?=\S)`,
-);
+const before = new RegExp(String.raw`^[ \t]{0,9}[[(]?${clock}(?:[\])]:?[ \t]{0,9}|[ \t]{1,9}|:[ \t])(?=\S)`);
 /** No verse: it has no minutes, or it is more exact than a verse. */
 const noVerse = /^\s*[[(]?(?:0{1,2}:|\d{1,3}:\d{2}(?::\d{2}|\.\d))/;
 
