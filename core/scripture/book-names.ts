@@ -32,6 +32,11 @@ const hebrewNames: Readonly<Record<string, string>> = {
   ...{ mishle: 'Prov', iyov: 'Job', shirhashirim: 'Song', rut: 'Ruth', eichah: 'Lam', eikhah: 'Lam' },
   ...{ kohelet: 'Eccl', qohelet: 'Eccl', ester: 'Esth', nechemyah: 'Neh', divreihayamim: 'Chr' },
   ...{ mattityahu: 'Matt', matityahu: 'Matt', yochanan: 'John', hitgalut: 'Rev' },
+  // With an apostrophe for the half vowel, as in the Complete Jewish Bible: "D’varim".
+  ...{ bresheet: 'Gen', breshit: 'Gen', bmidbar: 'Num', dvarim: 'Deut', yhoshua: 'Josh', mlakhim: 'Kgs' },
+  ...{ ovadyah: 'Obad', tzfanyah: 'Zeph', hagai: 'Hag', zkharyah: 'Zech' },
+  ...{ malakhi: 'Mal', daniel: 'Dan', amos: 'Amos', ezra: 'Ezra' },
+  ...{ yaakov: 'Jas', kefa: 'Pet', yhudah: 'Jude' },
 };
 
 /** Longer texts are no name of a book. */
@@ -46,7 +51,7 @@ function bookNamed(written: string): string | undefined {
   if (!known.has(written)) {
     if (known.size > 1000) known.clear();
     const [, number = '', word = ''] =
-      /^([12]?)(.*)$/s.exec(written.toLowerCase().replace(/[\s.'’-]/g, '')) ?? [];
+      /^([1-3]?)(.*)$/s.exec(written.toLowerCase().replace(/[\s.'’-]/g, '')) ?? [];
     const hebrew = Object.hasOwn(hebrewNames, word) ? hebrewNames[word] : undefined;
     const code = hebrew ? number + hebrew : parser.parse(`${written} 1`).osis().split('.')[0];
     known.set(written, namesByCode.get(code ?? ''));
@@ -77,7 +82,8 @@ export function namedPassage(written: string): NamedPassage | undefined {
   const verses = rest
     .replace(/\s*[-–—]\s*/g, '-')
     .replace(/(?<=\d)\s*[.:]\s*(?=\d)/g, ':')
-    .replace(/\.$/, '');
+    // 'and the following verses'
+    .replace(/\s?(?:ff?\.?|\.)$/, '');
   return book && numbers.test(verses) ? { book, text: `${book} ${verses}` } : undefined;
 }
 
