@@ -47,6 +47,8 @@ function rejectForm(): never {
   throw Object.assign(new Error('the request is not a valid multipart form'), { statusCode: 400 });
 }
 
+export type Uploads = ReturnType<typeof createUploads>;
+
 /** Reads multipart forms and streams their files to `uploads/` in the data folder. */
 export function createUploads(dataDir: string) {
   const folder = join(dataDir, 'uploads');

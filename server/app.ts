@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { addDesk, type DeskDependencies } from '#desk/desk.ts';
+import { addDesk } from '#desk/add-desk.ts';
+import type { DeskDependencies } from '#desk/desk.ts';
 import { addBookDownloads, type BookDownloadDependencies } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

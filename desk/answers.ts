@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendRecording } from '#server/media/recordings.ts';
+import type { createRenderQueue } from '#server/plugins/render-page.ts';
+import { splitUrl } from '#server/plugins/request-hooks.ts';
+import { sendUncached } from '#server/plugins/responses.ts';
+import { forms } from '#server/submissions/forms.ts';
+import type { Person } from './auth/person.ts';
+import type { DeskDependencies } from './desk.ts';
+import type { Answer, DeskRoute } from './desk-route.ts';
+import type { createKeptForms } from './kept/kept-forms.ts';
+import { countUnread, mayRead } from './messages/message-repository.ts';
+import type { Screen } from './ui/screens.tsx';
+
+/** What answers a request to the desk needs besides the request. */
+export interface DeskContext {
+  dependencies: DeskDependencies;
+  routes: readonly DeskRoute[];
+  /** Who sent a request, once its session was found. */
+  people: WeakMap<FastifyRequest, Person>;
+  keptForms: ReturnType<typeof createKeptForms>;
+  /** One request after the other. */
+  enqueue: ReturnType<typeof createRenderQueue>;
+}
+
+/** Headers of every response below /desk. */
+export const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'same-origin',
+};
+
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  context: DeskContext,
+) {
+  reply.headers(answer.headers ?? {});
+  if ('to' in answer) return reply.redirect(answer.to, 303);
+  if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
+  if ('download' in answer) {
+    reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.fileName}"`);
+    return reply.send(answer.download);
+  }
+  if ('recording' in answer) return sendRecording(request, reply, answer.recording);
+  if ('page' in answer) return sendUncached(request, reply, answer.page, commonHeaders);
+  // The editor renders screens in its own sheet.
+  if (request.headers.accept === 'application/json')
+    return reply.code(answer.status ?? 200).send(answer.screen);
+  const page = await renderScreen(request, answer.screen, context);
+  return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
+}
+
+/** @param kept the sentence about a kept form, and the page on which it is shown */
+export async function renderScreen(
+  request: FastifyRequest,
+  screen: Screen,
+  { dependencies, people }: DeskContext,
+  kept?: { notice: string; path: string },
+) {
+  const { db, site } = dependencies;
+  const person = people.get(request);
+  return site().renderPage('/desk', {
+    desk: {
+      screen,
+      frame: person && {
+        person,
+        path: kept?.path ?? splitUrl(request.url)[0],
+        unread: await unreadCount(db, person),
+        hasLibrary: site().content.parts.library,
+        notice: kept?.notice,
+      },
+    },
+  });
+}
+
+/** Number of unread messages in the forms that this role may read. */
+async function unreadCount(db: DeskDependencies['db'], { role }: Person): Promise<number> {
+  const readable = forms.filter((form) => mayRead(role, form));
+  if (readable.length === 0) return 0;
+  const counts = await countUnread(db);
+  return readable.reduce((sum, { noun }) => sum + counts[noun], 0);
+}
