@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { nextMidnight } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
@@ -18,8 +18,10 @@ interface QueueOptions {
   maxPending?: number;
   maxPerAddress?: number;
   queue?: PQueue;
-  /** Each rendering waits until this queue is empty. */
+  /** Each rendering waits until this queue is empty, but no longer than `maxWait`. */
   before?: PQueue;
+  /** In milliseconds. */
+  maxWait?: number;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createRenderQueue({
   maxPerAddress = Number.POSITIVE_INFINITY,
   queue = new PQueue({ concurrency: 1 }),
   before,
+  maxWait = 2000,
 }: QueueOptions = {}) {
   const visitors = new Set<Visitor>();
 
@@ -53,10 +56,13 @@ export function createRenderQueue({
     if (isFull || (client && !hasRoomFor(client))) throw new Unavailable(busy, 5);
     const visitor = client && { ...client };
     if (visitor) visitors.add(visitor);
+    const arrived = performance.now();
     const rendered = queue.add(
       async () => {
         await setImmediate();
-        await before?.onIdle();
+        const left = maxWait - (performance.now() - arrived);
+        // A queue that never empties may not keep others waiting forever.
+        if (before && left > 0) await Promise.race([before.onIdle(), wait(left, undefined, { ref: false })]);
         if (visitor?.connection.destroyed) throw new Unavailable(busy, 5);
         signal?.throwIfAborted();
         return work();
@@ -146,8 +152,8 @@ export type RenderPage = ReturnType<typeof createRenderPage>;
 const sharedPages = new PQueue({ concurrency: 1 });
 
 /**
- * Visitors do not delay staff. Pages for one visitor wait for shared pages, which many visitors wait for:
- * after a change of the content all of them take two seconds. Fifty searches take one second.
+ * Visitors do not delay staff. Pages for one visitor wait two seconds at most for shared pages, which many
+ * visitors wait for: after a change of the content all of them take as long. Fifty searches take one second.
  */
 export const renderQueues = {
   personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10, before: sharedPages }),

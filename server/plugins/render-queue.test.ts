@@ -56,3 +56,12 @@ test('pages for one visitor wait until no page for all is waiting', async () => 
   ]);
   expect(rendered).toEqual([...pages, 'a search']);
 });
+
+test('pages for one visitor take turns with a queue of pages for all that never empties', async () => {
+  const rendered: string[] = [];
+  const queue = new PQueue({ concurrency: 1 });
+  const personal = createRenderQueue({ before: queue, maxWait: 20 });
+  queue.add(() => new Promise(() => {}));
+  await Promise.all(['first', 'second'].map((name) => personal(rendering(rendered, name))));
+  expect(rendered).toEqual(['first', 'second']);
+});
