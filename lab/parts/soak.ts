@@ -1,56 +1,46 @@
-import { contactRequest } from '../form-posts.ts';
-import { type LoadRequest, sendLoad } from '../load/load.ts';
-import { type Figure, figures, type Part } from '../part.ts';
-import { assignCores, hasProcfs, memoryOf, noProcfs } from '../processes.ts';
-import { startHost } from '../servers/host.ts';
-import { fetchRaw, fetchText, sitemapPaths } from '../site.ts';
-
-/** Far more than the site will get, but few enough that no queue forms. */
-const rate = 300;
+import { join } from 'node:path';
+import { medianOf, runSoak } from '../../tests/soak.ts';
+import { root } from '../folders.ts';
+import { figures, type Part } from '../part.ts';
+import { median, quantile } from '../statistics.ts';
 
 export const soak: Part = {
   name: 'soak',
-  description: 'mixed visits for some minutes (--soak-minutes): memory and response times of each minute',
+  description:
+    'a busy day of a big site for some minutes (--soak-minutes): typing, publishes, uploads, visitors, listeners',
   needsBuild: true,
   async measure({ quick, soakMinutes, log, note }) {
     note(
-      `${rate} requests a second: all pages, each also with a query that never repeats, 304, 404, searches, and one ` +
-        'contact message in a few hundred requests.',
+      'Ten times the content, and the heap limit of npm start. Two people type in the editor, one publishes every ten ' +
+        'seconds, one uploads pictures and recordings, 50 visitors read, and 20 listen to a recording.',
     );
-    if (!hasProcfs) note(noProcfs);
-    const cores = assignCores();
-    await using host = await startHost({ cores: cores.server });
-    const requests = await mixedRequests(host.origin);
-    const found: Figure[] = [];
-    for (let minute = 1; minute <= (quick ? 2 : soakMinutes); minute += 1) {
-      const options = { origin: host.origin, requests, connections: 20, seconds: quick ? 1 : 60, rate };
-      const { p50, p99, max, responses } = await sendLoad(options, [200, 201, 304, 404], cores.load);
-      const memory = hasProcfs ? memoryOf(host.pid) : undefined;
-      found.push(
-        ...figures(`minute ${minute}`, {
-          responses: [responses, 'requests'],
-          p50: [p50, 'ms'],
-          p99: [p99, 'ms'],
-          max: [max, 'ms'],
-          ...(memory && { RSS: [memory.rss, 'MB'] as const, PSS: [memory.pss, 'MB'] as const }),
-        }),
+    const minutes = quick ? 1 : soakMinutes;
+    const { failures, hasEnded, memory, visits, publishes, ...done } = await runSoak({
+      minutes,
+      contentDir: join(root, 'content'),
+      log,
+    });
+    for (const failure of failures.slice(0, 20)) log(failure);
+    for (let minute = 0; minute < minutes; minute += 1)
+      log(
+        `minute ${minute + 1}: ${Math.round(medianOf(memory, minute / minutes, (minute + 1) / minutes))} MB`,
       );
-      log(`minute ${minute}: p99 ${p99.toFixed(1)} ms, ${memory?.pss.toFixed(0) ?? '–'} MB`);
-    }
-    return found;
+    const early = medianOf(memory, 0.25, 0.5);
+    return figures(`a busy day of a big site, ${minutes} minutes`, {
+      restarts: [hasEnded ? 1 : 0, 'times', { atMost: 0 }],
+      visits: [visits.length, 'pages'],
+      'failed visits': [failures.length, 'visits', { atMost: 0 }],
+      'visit, median': [median(visits), 'ms'],
+      'visit, p99': [quantile(visits, 0.99), 'ms'],
+      publishes: [publishes.length, 'publishes'],
+      'publish to visible, median': [median(publishes), 'ms'],
+      'publish to visible, p99': [quantile(publishes, 0.99), 'ms', { atMost: 2000 }],
+      uploads: [done.uploads, 'uploads'],
+      'recordings heard': [done.heard, 'recordings'],
+      'typed sentences': [done.sentences, 'sentences'],
+      'memory in the second quarter': [early, 'MB'],
+      'memory in the last quarter': [medianOf(memory, 0.75), 'MB', { atMost: 1.25 * early }],
+      'peak memory': [Math.max(...memory), 'MB', { atMost: 400 }],
+    });
   },
 };
-
-/** All pages twice, with two searches, and one message. */
-async function mixedRequests(origin: string): Promise<LoadRequest[]> {
-  const { etag = '' } = (await fetchRaw(origin, '/')).headers;
-  const [, asset = '/favicon.svg'] = /"(\/assets\/[^"]+)"/.exec(await fetchText(origin, '/')) ?? [];
-  const visits: LoadRequest[] = (await sitemapPaths(origin)).flatMap((path) => [
-    { path },
-    { path: `${path}?utm_source=letter-{n}` },
-    { path: '/', headers: { 'if-none-match': etag } },
-    { path: asset },
-  ]);
-  const all = [...visits, { path: '/no-such-page-{n}' }, { path: '/search?q=sabbath+{n}' }];
-  return [...all, ...all, contactRequest];
-}
