@@ -3,7 +3,7 @@
  * would wait for it, also after the next start.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 
 /** In milliseconds. The longest text of a page takes a tenth of a second. */
@@ -29,11 +29,14 @@ export class TooSlowError extends Error {
 
 export const tooSlow = 'takes longer than five seconds to read. Make it shorter or simpler.';
 
-/** @param file keeps the hashes of texts that are not tried again */
+/** @param file keeps the hashes of texts that are not tried again. If it cannot be read, they are. */
 export function rememberSlowTexts(file: string): void {
   remembered = file;
-  if (!existsSync(file)) return;
-  for (const hash of readFileSync(file, 'utf8').split('\n')) if (hash !== '') slow.add(hash);
+  try {
+    for (const hash of readFileSync(file, 'utf8').split('\n')) if (hash !== '') slow.add(hash);
+  } catch {
+    // It is missing, or damaged.
+  }
 }
 
 const workName = Symbol.for('ministry-website.work');

@@ -144,7 +144,8 @@ export function createUploads(dataDir: string) {
     /** Removes what a killed process left. */
     async clear(): Promise<void> {
       for (const name of await readdir(folder).catch(() => []))
-        if (!name.startsWith(partialRecording)) await rm(join(folder, name), { force: true });
+        if (!name.startsWith(partialRecording))
+          await rm(join(folder, name), { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -79,7 +79,10 @@ function lock(dataDir: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    // It holds nothing. A file that is no database is not that of a running host.
+    if (!isDamagedDatabase(error)) throw error;
+    rmSync(file);
+    return lock(dataDir);
   }
 }
 
@@ -91,7 +94,7 @@ const inUse = (dataDir: string, cause: unknown) =>
 
 const cannotLock = (dataDir: string, cause: unknown) =>
   new DatabaseOpenError(
-    `DATA_DIR is "${dataDir}", but host.lock cannot be opened there: ${cause instanceof Error ? cause.message : cause}. Make the folder writable.`,
+    `DATA_DIR is "${dataDir}", but host.lock cannot be opened there: ${cause instanceof Error ? cause.message : cause}. Make the folder writable, and remove what is in the place of that file.`,
     { cause },
   );
 
@@ -119,6 +122,13 @@ export function isDiskFault(error: unknown): boolean {
   // The low byte is the kind of the error.
   return diskCodes.has(code) || postgresCodes.has(code) || sqliteCodes.has(errcode & 0xff);
 }
+
+/** SQLite: damaged, not a database. */
+const damageCodes = new Set([11, 26]);
+
+/** Whether SQLite finds a file damaged, or of another kind. */
+export const isDamagedDatabase = (error: unknown) =>
+  damageCodes.has(Reflect.get(Object(error), 'errcode') & 0xff);
 
 const sqliteBusy = 5;
 

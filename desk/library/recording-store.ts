@@ -91,7 +91,8 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
   async function removeOld() {
     for (const path of await waiting()) {
       const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
-      if (mtimeMs < clock.now().getTime() - keptFor && !receiving.has(path)) await rm(path, { force: true });
+      if (mtimeMs < clock.now().getTime() - keptFor && !receiving.has(path))
+        await rm(path, { recursive: true, force: true });
     }
   }
 

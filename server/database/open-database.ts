@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { isLocked, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
+import { isDamagedDatabase, isLocked, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 import { DatabaseOpenError } from '../errors.ts';
 import { migrateToLatest, migrationNames } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -39,11 +39,12 @@ export function databaseFile(dataDir: string): string {
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   refuseEmptied(options.dataDir);
+  refuseDamagedCompanions(options.dataDir);
   const sqlite = openFile(options);
   return openMigrated(sqlite, createFileGuard(databaseFile(options.dataDir))).catch((error: unknown) => {
     throw new DatabaseOpenError(
       `DATA_DIR is "${options.dataDir}", but its ministry.sqlite does not fit this version: ${messageOf(error)}. ` +
-        (isDamage(error) ? restoreNewest : 'Start the version that wrote it, or restore a backup.'),
+        (isDamagedDatabase(error) ? restoreNewest : 'Start the version that wrote it, or restore a backup.'),
       { cause: error },
     );
   });
@@ -85,6 +86,41 @@ function refuseEmptied(dataDir: string): void {
     `DATA_DIR is "${dataDir}", but its ministry.sqlite is empty: its content was lost or not copied. ` +
       `${restoreNewest} Without a backup, start without the file, and the site begins with no messages.`,
   );
+}
+
+/** The first bytes of a write-ahead log, in either byte order of its checksums. */
+const logStart = /^\x37\x7f\x06[\x82\x83]/;
+
+/**
+ * SQLite skips a damaged write-ahead log, and the newest messages would be missing. A log of zeros is that of
+ * a power failure before anything in it was complete.
+ */
+function refuseDamagedCompanions(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && !stats.isFile())
+      throw new DatabaseOpenError(`"${path}" is not a file. Move it away, or put back the file of the site.`);
+  }
+  const log = `${file}-wal`;
+  const start = existsSync(log) ? readStart(log) : '';
+  if (/[^\0]/.test(start) && !logStart.test(start))
+    throw new DatabaseOpenError(
+      `"${log}" is damaged: it holds the newest messages. ${restoreNewest} To go on without those messages, move away only this file.`,
+    );
+}
+
+/** The first four bytes as Latin-1; empty for a file that cannot be read, which its opening then reports. */
+function readStart(file: string): string {
+  try {
+    const handle = openSync(file, 'r');
+    const bytes = Buffer.alloc(4);
+    const length = readSync(handle, bytes);
+    closeSync(handle);
+    return bytes.toString('latin1', 0, length);
+  } catch {
+    return '';
+  }
 }
 
 /** Creates the file with its first page, because another process that opens it now refuses an empty one. */
@@ -150,18 +186,12 @@ function createFileGuard(file: string): () => void {
   };
 }
 
-/** SQLite's codes for a damaged file and for another kind of file. */
+/** SQLite's code for a damaged file. */
 const corrupt = 11;
-const notDatabase = 26;
-
-function isDamage(error: unknown): boolean {
-  const code = Reflect.get(Object(error), 'errcode') & 0xff;
-  return code === corrupt || code === notDatabase;
-}
 
 function remedy(error: unknown): string {
   if (isLocked(error)) return 'Another process has it open, such as the server: stop that first.';
-  return isDamage(error)
+  return isDamagedDatabase(error)
     ? `The file is damaged. ${restoreNewest}`
     : 'Make the folder writable for the user of the site.';
 }

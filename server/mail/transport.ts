@@ -81,7 +81,7 @@ function fileTransport(dataDir: string): MailTransport {
 /** A killed process may have left a half-written e-mail with a visitor's message. */
 function removeDrafts(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (name.endsWith('.eml.part')) rmSync(join(folder, name));
+    if (name.endsWith('.eml.part')) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 function asMessage(mail: OutgoingMail): SendMailOptions {

@@ -66,7 +66,7 @@ export function createPictures({ content, contentDir, dataDir, renderDocument }:
     async removeUnused(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names)
-        if (!byAddress(`/pictures/${name}`)) await rm(join(folder, name), { force: true });
+        if (!byAddress(`/pictures/${name}`)) await rm(join(folder, name), { recursive: true, force: true });
     },
   };
 }

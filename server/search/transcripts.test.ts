@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberSlowTexts } from '#content-model/deadline.ts';
 import { saidLines } from '#core/messages/said-line.ts';
 import { otherSpellings } from '#core/search/words.ts';
 import { temporaryFolder } from '#tests/built-host.ts';
@@ -184,4 +186,20 @@ describe('a stored index', () => {
     expect(warnings).toHaveLength(1);
     second.close();
   });
+});
+
+test('a transcript that takes too long to read is left out of its page, and logged', async () => {
+  const text = 'word '.repeat(2000);
+  writeFileSync(join(dir, 'messages', 'plain.txt'), text);
+  const slow = join(dir, 'slow-texts');
+  writeFileSync(slow, createHash('sha256').update(text).digest('hex').slice(0, 32));
+  rememberSlowTexts(slow);
+  const log = { error: vi.fn(), warn: fail };
+  const reading = createTranscripts({ contentDir: () => dir, log });
+  expect(await reading.linesOf(message('plain.txt', '2024-01-20'))).toEqual([]);
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({ file: 'plain.txt' }),
+    'a transcript is left out: make it shorter, or divide it',
+  );
+  reading.close();
 });

@@ -6,14 +6,14 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ListRecord } from '#content-model/content.ts';
-import { withinDeadline } from '#content-model/deadline.ts';
+import { TooSlowError, withinDeadline } from '#content-model/deadline.ts';
 import { newestFirst } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import type { Said } from '#core/messages/said-line.ts';
 import { readTranscript, type TranscriptLine } from '#core/messages/transcript.ts';
 import { fold, type SpellingsOf, termsOf, wordsOf } from '#core/search/words.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import { makePrivateFile, makePrivateFolder } from '../data-folder.ts';
+import { isDamagedDatabase, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 
 type Message = ListRecord<'messages'>;
 
@@ -39,11 +39,6 @@ const tailWords = 6;
 
 /** Of the stored index. Increase it when its tables change, or how lines are joined or folded. */
 const indexVersion = 2;
-
-/** SQLite's codes for a damaged file and for another kind of file. */
-const damaged: readonly unknown[] = [11, 26];
-
-const codeOf = (error: unknown): unknown => Object(error).errcode;
 
 function removeIndex(file: string) {
   for (const path of [file, `${file}-wal`]) rmSync(path, { force: true });
@@ -85,7 +80,7 @@ function openStoredIndex(file: string, log: Options['log']): DatabaseSync {
   try {
     if (file !== '') return openIndex(file);
   } catch (err) {
-    if (damaged.includes(codeOf(err))) {
+    if (isDamagedDatabase(err)) {
       removeIndex(file);
       return openIndex(file);
     }
@@ -148,6 +143,13 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     const starts = message.chapters.map(({ at }) => secondsOf(at));
     const text = decodeText(await readFile(fileOf(message))) ?? '';
     return withinDeadline(text, () => readTranscript(message.transcript ?? '', text, starts));
+  }
+
+  /** The page of a message is shown without a text that cannot be read in time. */
+  function withoutSlow({ transcript }: Message, err: unknown): TranscriptLine[] {
+    if (!(err instanceof TooSlowError)) throw err;
+    log.error({ err, file: transcript }, 'a transcript is left out: make it shorter, or divide it');
+    return [];
   }
 
   function removeLines(number: number) {
@@ -229,7 +231,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
       })
       .catch((err) => {
         // The next start makes it again.
-        if (damaged.includes(codeOf(err)) && file !== '') removeIndex(file);
+        if (isDamagedDatabase(err) && file !== '') removeIndex(file);
         log.error({ err }, 'the transcripts could not be indexed');
       });
     return indexing;
@@ -247,11 +249,11 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
   }
 
   return {
-    /** The lines of a message's transcript; empty without one. */
+    /** The lines of a message's transcript; empty without one, and when it takes too long to read. */
     async linesOf(message: Message): Promise<readonly TranscriptLine[]> {
       if (!message.transcript) return [];
       const version = versionOf(message) ?? '';
-      const lines = parsed.get(version) ?? (await read(message));
+      const lines = parsed.get(version) ?? (await read(message).catch((err) => withoutSlow(message, err)));
       parsed.set(version, lines);
       return lines;
     },
