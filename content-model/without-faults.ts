@@ -11,6 +11,9 @@ type Path = readonly (string | number)[];
 /** A fault can move up a few levels, from a field to its record. */
 const maxRounds = 40;
 
+/** Each fault costs as much as its file is long. A file with more is left out as a whole. */
+const maxFaults = 200;
+
 /**
  * Reads content without what this version cannot read: unknown fields, faulty entries of lists, faulty
  * records. Where a file that every site needs lacks something, it comes from the shipped content.
@@ -66,7 +69,7 @@ function createRepairs(dir: string, shipped: string | undefined) {
     const isWhole = problems.some(
       ({ field }) => field === '' || field === 'body' || field.startsWith('body.'),
     );
-    if (!front || isWhole) return replaceFile(path);
+    if (!front || isWhole || problems.length > maxFaults) return replaceFile(path);
     const { document } = front;
     const removals: Path[] = [];
     for (const { field } of problems) {

@@ -108,3 +108,12 @@ test.each([
   copy.write('ministry.yaml', text);
   expect(await older(copy.dir)).toBeUndefined();
 });
+
+test('leaves a file with thousands of faults out as a whole', async () => {
+  const copy = copyOfContent();
+  const blocks = Array.from({ length: 2000 }, () => '  - body: "# Too large"\n').join('');
+  copy.write('own-pages/big.yaml', `title: Big\nintro: Words.\nblocks:\n${blocks}`);
+  const found = await older(copy.dir);
+  expect(found?.shown).toBe('Visitors see the content without one part that has a fault.');
+  expect(found?.folder.content.ownPages).toEqual([]);
+});
