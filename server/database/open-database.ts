@@ -88,8 +88,8 @@ function refuseEmptied(dataDir: string): void {
   );
 }
 
-/** The first bytes of a write-ahead log, in either byte order of its checksums. */
-const logStart = /^\x37\x7f\x06[\x82\x83]/;
+/** The first four bytes of a write-ahead log, in either byte order of its checksums. */
+const logStarts = [0x377f0682, 0x377f0683];
 
 /**
  * SQLite skips a damaged write-ahead log, and the newest messages would be missing. A log of zeros is that of
@@ -103,23 +103,22 @@ function refuseDamagedCompanions(dataDir: string): void {
       throw new DatabaseOpenError(`"${path}" is not a file. Move it away, or put back the file of the site.`);
   }
   const log = `${file}-wal`;
-  const start = existsSync(log) ? readStart(log) : '';
-  if (/[^\0]/.test(start) && !logStart.test(start))
+  if (existsSync(log) && ![0, ...logStarts].includes(readStart(log)))
     throw new DatabaseOpenError(
       `"${log}" is damaged: it holds the newest messages. ${restoreNewest} To go on without those messages, move away only this file.`,
     );
 }
 
-/** The first four bytes as Latin-1; empty for a file that cannot be read, which its opening then reports. */
-function readStart(file: string): string {
+/** The first four bytes; 0 for a file that is empty, or cannot be read, which its opening then reports. */
+function readStart(file: string): number {
   try {
     const handle = openSync(file, 'r');
     const bytes = Buffer.alloc(4);
-    const length = readSync(handle, bytes);
+    readSync(handle, bytes);
     closeSync(handle);
-    return bytes.toString('latin1', 0, length);
+    return bytes.readUInt32BE();
   } catch {
-    return '';
+    return 0;
   }
 }
 
