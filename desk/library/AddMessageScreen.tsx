@@ -149,7 +149,7 @@ export function AddMessageScreen(props: AddMessageProps) {
             // The parts have been sent: the form need not send the file again.
             name={upload.file ? undefined : 'recording'}
             label="Recording"
-            hint="An MP3 or M4A file, up to 250 MB. OGG and AAC play, too, but OGG not on iPhones before iOS 18.4."
+            hint="An MP3 or M4A file, up to 250 MB. OGG and AAC play, too, but an iPhone needs version 18.4 for OGG."
             accept={accepted}
             onChoose={upload.choose}
           />

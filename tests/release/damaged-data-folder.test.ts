@@ -8,8 +8,8 @@ import { spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.t
 import { contentDir } from '../content.ts';
 import { giveToOrdinaryUser, ordinaryUser } from '../login.ts';
 
-/* A disk that fails, a half copied folder and a wrong owner damage files. A start on them serves Home and takes
-   messages, or ends with one line that names the file and what to do. */
+/* A disk that fails, a half copied folder and a wrong owner damage files. A start on them serves Home and
+   takes messages, or ends with one line that names the file and what to do. */
 
 /** Files that the host makes again, or can do without. */
 const dispensable = {
