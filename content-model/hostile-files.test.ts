@@ -67,6 +67,16 @@ test.each([
   expect(formatText('a.yaml', yaml)).toBeUndefined();
 });
 
+test('a large file with thousands of problems is parsed once, not once for each problem', () => {
+  const copy = copyOfContent();
+  const blocks = '  - body: "## a"\n'.repeat(5900);
+  copy.write('own-pages/big.yaml', `title: Big\nintro: Words.\nblocks:\n${blocks}`);
+  const before = performance.now();
+  expect(copy.problems()).toHaveLength(5899);
+  // Otherwise ten minutes.
+  expect(performance.now() - before).toBeLessThan(60_000);
+});
+
 test('a file larger than any text is not read', () => {
   const copy = copyOfContent();
   writeFileSync(join(copy.dir, 'friends/large.yaml'), 'a'.repeat(3_000_000));

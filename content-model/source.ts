@@ -145,9 +145,14 @@ function parseInTime(yaml: string): ReturnType<typeof parseYaml> {
   }
 }
 
+/** The text that was parsed last, also a larger one: each of its problems would parse it again. */
+let latest: WeakRef<{ yaml: string; parsed: ReturnType<typeof parseYaml> }> | undefined;
+
 function parseCached(yaml: string) {
-  const parsed = parsedTexts.get(yaml) ?? parseInTime(yaml);
+  const last = latest?.deref();
+  const parsed = parsedTexts.get(yaml) ?? (last?.yaml === yaml ? last.parsed : parseInTime(yaml));
   parsedTexts.set(yaml, parsed);
+  if (last?.parsed !== parsed) latest = new WeakRef({ yaml, parsed });
   return parsed;
 }
 
