@@ -25,7 +25,7 @@ export const soak: Part = {
       log(
         `minute ${minute + 1}: ${Math.round(medianOf(memory, minute / minutes, (minute + 1) / minutes))} MB`,
       );
-    const early = medianOf(memory, 0.25, 0.5);
+    const [early, late] = [medianOf(memory, 0.25, 0.5), medianOf(memory, 0.75)];
     return figures(`a busy day of a big site, ${minutes} minutes`, {
       restarts: [hasEnded ? 1 : 0, 'times', { atMost: 0 }],
       visits: [visits.length, 'pages'],
@@ -39,7 +39,8 @@ export const soak: Part = {
       'recordings heard': [done.heard, 'recordings'],
       'typed sentences': [done.sentences, 'sentences'],
       'memory in the second quarter': [early, 'MB'],
-      'memory in the last quarter': [medianOf(memory, 0.75), 'MB', { atMost: 1.25 * early }],
+      'memory in the last quarter': [late, 'MB'],
+      'growth of memory': [late / early, '×', { atMost: 1.25 }],
       'peak memory': [Math.max(...memory), 'MB', { atMost: 400 }],
     });
   },
