@@ -22,7 +22,6 @@ import { type DeskRoute, get } from './desk-route.ts';
 import { createChangedPages } from './editor/changed-pages.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
-import { createFieldPageFinder } from './editor/field-uses.ts';
 import type { EditServices } from './editor/fields-form.ts';
 import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
@@ -30,7 +29,6 @@ import { previewRoutes } from './editor/previews.ts';
 import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
-import { createChangedByDates } from './gatherings/changed-by-dates.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -103,7 +101,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       },
     };
   };
-  const changedByDates = createChangedByDates(dependencies);
+  const changedPages = createChangedPages(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
   const uploads = dependencies.recordingUploads;
   const editing = {
@@ -114,7 +112,6 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       ...dependencies,
       replaced: createDraftFiles({ ...dependencies, ...content, uploads }),
     }),
-    fieldPlaces: createFieldPageFinder(dependencies),
   };
   return [
     ...entryRoutes({ ...dependencies, clock, limits, passkeys }),
@@ -146,15 +143,15 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
         };
       },
     }),
-    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar, changedByDates }),
-    ...eventsRoutes({ ...dependencies, ...content, changedByDates }),
+    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar, changedPages }),
+    ...eventsRoutes({ ...dependencies, ...content, changedPages }),
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),
     ...picturesRoutes(editing),
     ...filesRoutes({ ...dependencies, ...content, contentDir: () => dependencies.live.dir() }),
     ...previewRoutes({ ...editing, limits }),
-    ...historyRoutes({ ...editing, changedByDates, changedPages: createChangedPages(editing) }),
+    ...historyRoutes({ ...editing, changedPages }),
     ...messagesRoutes(messages),
     ...robotsRoutes(messages),
     ...messageRoutes(messages),

@@ -16,6 +16,8 @@ type OrderedRow = PagesRow & { file: string };
 
 export interface PagesProps {
   search: string;
+  /** Only one group is shown, of which there may be several screens. */
+  isOneGroup: boolean;
   /** Why a record could not be moved. */
   refused: string | undefined;
   /** The change that has just moved a record. */
@@ -26,16 +28,24 @@ export interface PagesProps {
     name: string;
     /** In the order in which visitors see them. */
     lists: readonly { label: string; isMoved: boolean; rows: readonly OrderedRow[] }[];
+    /** On this screen, of `all`. */
     rows: readonly PagesRow[];
+    all: number;
+    earlier: string | undefined;
+    later: string | undefined;
     adds: readonly { label: string; href: string }[];
   }[];
 }
 
 /** All editable records in groups, with search results. */
-export function PagesScreen({ search, refused, done, frequent, groups }: PagesProps) {
+export function PagesScreen({ search, isOneGroup, refused, done, frequent, groups }: PagesProps) {
   return (
     <>
-      <Head heading="Pages" note="Everything that visitors read. Choose what you want to change." />
+      <Head
+        heading="Pages"
+        note="Everything that visitors read. Choose what you want to change."
+        back={isOneGroup ? { href: '/desk/pages', label: 'All pages' } : undefined}
+      />
       <SearchForm action="/desk/pages" label="Find a page, a name or a sentence" value={search} />
       {refused && (
         <p className="summary" role="alert" tabIndex={-1}>
@@ -49,22 +59,35 @@ export function PagesScreen({ search, refused, done, frequent, groups }: PagesPr
           <Rows rows={frequent} />
         </section>
       )}
-      {groups.map(({ name, lists, rows, adds }) => (
+      {groups.map(({ name, lists, rows, all, earlier, later, adds }) => (
         <section className="d-group" key={name}>
           <details
             open={
               search !== '' ||
+              isOneGroup ||
               [...rows, ...lists.flatMap((list) => list.rows)].some(({ draft }) => draft) ||
               lists.some(({ isMoved }) => isMoved)
             }
           >
             <summary>
               <h2>{name}</h2>
-              <span className="d-count">
-                {lists.reduce((sum, list) => sum + list.rows.length, rows.length)}
-              </span>
+              <span className="d-count">{lists.reduce((sum, list) => sum + list.rows.length, all)}</span>
             </summary>
             {rows.length > 0 && <Rows rows={rows} />}
+            {(earlier ?? later) && (
+              <p className="d-actions">
+                {earlier && (
+                  <a className="button button-secondary" href={earlier}>
+                    Back<span className="visually-hidden"> in {name}</span>
+                  </a>
+                )}
+                {later && (
+                  <a className="button button-secondary" href={later}>
+                    More<span className="visually-hidden"> in {name}</span>
+                  </a>
+                )}
+              </p>
+            )}
             {lists.map((list) => (
               <OrderedRows key={list.label} {...list} done={list.isMoved ? done : undefined} />
             ))}

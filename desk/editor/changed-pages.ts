@@ -1,51 +1,86 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Content, Single } from '#content-model/content.ts';
 import { fieldName } from '#content-model/source.ts';
+import { urgentChanges } from '#core/gatherings/exceptions.ts';
+import { mainGathering } from '#core/gatherings/next-sabbath.ts';
+import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Site } from '#server/site.ts';
+import { file as exceptionsFile, weeklyFileOf } from '../gatherings/single-dates.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import type { ChangedOn } from '../ui/ChangedPages.tsx';
-import { createFacts, type createFieldPageFinder } from './field-uses.ts';
+import { createFacts } from './field-uses.ts';
 import { factsIn, type Page, pagesShowing, readRecords } from './records.ts';
 
 interface Services {
   publisher: Pick<Publisher, 'change'>;
   live: Pick<LiveContent, 'dir'>;
   site(): Site;
-  fieldPlaces: ReturnType<typeof createFieldPageFinder>;
+  clock: { now(): Date };
 }
 
 /** Menus and colors, which are on every page. */
-const frameFiles = ['navigation.yaml', 'theme.yaml', 'parts.yaml'];
+export const frameFiles = ['navigation.yaml', 'theme.yaml', 'parts.yaml'];
 
 /** Publishes that one screen speaks of. */
 const maxChanges = 20;
 
+/** Days ahead in which every page looks for its next service. */
+const searchedDays = 60;
+
 /**
- * Finds the pages that look different after publishes, each once.
- * @returns 'any' for a fact: it may also be on a page where no field shows it
+ * Names the pages that read a changed file, each once. It draws none of them, so a page is also named when it
+ * does not show the changed field.
+ * @returns 'any' for a fact: it may also be on a page that does not read its file
  */
-export function createChangedPages({ publisher, live, site, fieldPlaces }: Services) {
+export function createChangedPages({ publisher, live, site, clock }: Services) {
   return async (ids: readonly string[]): Promise<ChangedOn> => {
     const found = new Map<string, Page>();
+    const { content } = site();
     for (const id of ids.slice(0, maxChanges)) {
-      const records = readRecords(live.dir());
+      const files = (await (await publisher.change(id))?.files()) ?? [];
+      if (files.some((file) => isOnEveryPage(file, content, clock.now()))) return 'every';
+      const records = files.length > 0 ? readRecords(live.dir()) : [];
       const facts = createFacts(records, factsIn(records));
-      for (const { path: file, before, after } of (await (await publisher.change(id))?.files()) ?? []) {
-        for (const field of differences(dataOf(file, before ?? ''), dataOf(file, after ?? ''))) {
-          if (frameFiles.includes(file)) return 'every';
-          if (file === 'ministry.yaml' || facts.standsIn(file, field).length > 0) return 'any';
-          const places = await fieldPlaces(file, field);
-          // A field without words, such as a picture: its record's pages.
-          for (const page of places.length > 0 ? places : pagesShowing(file, site().content))
-            found.set(page.path, page);
-        }
+      for (const { path: file, before, after } of files) {
+        const changed = differences(dataOf(file, before ?? ''), dataOf(file, after ?? ''));
+        if (changed.length === 0) continue;
+        if (file === 'ministry.yaml' || changed.some((field) => facts.standsIn(file, field).length > 0))
+          return 'any';
+        // Only Gatherings lists all dates that are different.
+        const read = file === exceptionsFile ? weeklyFileOf('any') : file;
+        for (const page of pagesShowing(read, content)) found.set(page.path, page);
       }
     }
     // Visitors do not see a part of the site before its first day.
     const open = [...found.values()].filter(({ path }) => !site().opensLater(path));
     return found.size > 0 && open.length === 0 ? 'later' : open;
   };
+}
+
+interface ChangedFile {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Whether a change is in what surrounds every page: menus, colors, the next service and its exceptions. */
+function isOnEveryPage({ path, before, after }: ChangedFile, { ministry }: Content, now: Date): boolean {
+  if (frameFiles.includes(path) || path === weeklyFileOf(ministry.mainGathering)) return true;
+  if (path !== exceptionsFile) return false;
+  const { timeZone } = ministry.address;
+  const frame = (text: string | null) => {
+    const exceptions = (dataOf(path, text ?? '') ?? []) as Single<'exceptions'>;
+    const main = mainGathering(ministry);
+    return [
+      urgentChanges(now, ministry.gatherings, exceptions, timeZone),
+      upcomingOccurrences(now, [main], exceptions, timeZone, searchedDays).find(
+        ({ what, status }) => what === main.what && status !== 'cancelled',
+      ),
+    ];
+  };
+  return !isDeepStrictEqual(frame(before), frame(after));
 }
 
 /** The names of the fields that differ. A list with other entries is one field. */

@@ -8,7 +8,6 @@ import type { Db } from '#server/database/schema.ts';
 import type { Lookups } from '#server/lookups/lookups.ts';
 import type { Recordings } from '#server/media/recordings.ts';
 import type { Site } from '#server/site.ts';
-import { sitePages } from '#site/routes.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, forbidden } from '../desk-route.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -16,10 +15,10 @@ import { isForOwners, visibleTo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
-import { createChangedPages } from './changed-pages.ts';
+import { createChangedPages, frameFiles } from './changed-pages.ts';
 import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
-import { createFacts, type createFieldPageFinder } from './field-uses.ts';
+import { createFacts } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
 import { newRecord } from './posted-record.ts';
 import { partsFor, shown } from './record-form.ts';
@@ -45,8 +44,6 @@ export interface EditServices {
   clock: Clock;
   siteUrl: string;
   drafts: Drafts;
-  /** Finds the pages on which visitors see a field. */
-  fieldPlaces: ReturnType<typeof createFieldPageFinder>;
   media: MediaStore;
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
@@ -81,7 +78,7 @@ export interface Shown {
 
 /** The form of a record, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
-  const { drafts, live, site, drawings, drawingUrl, fieldPlaces } = services;
+  const { drafts, live, site, drawings, drawingUrl } = services;
   const changedPages = createChangedPages(services);
 
   /** @returns undefined if there is no such record; a kind's pattern opens a new record */
@@ -123,10 +120,7 @@ export function createFieldsForm(services: EditServices) {
       record: file,
       title,
       shownOn,
-      pagesNote: seenOnText(
-        how.only ? await fieldPlaces(file, how.only) : shownOn,
-        sitePages(site().content).length,
-      ),
+      pagesNote: seenOnText(file, shownOn),
       draft:
         draft &&
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
@@ -164,10 +158,11 @@ export function createFieldsForm(services: EditServices) {
   return { openRecord, form };
 }
 
-/** A sentence that names the pages; empty if there are none. Some records are on every page. */
-function seenOnText(seenOn: readonly Page[], all: number): string {
+/** A sentence that names the pages that read a record; empty if there are none. */
+function seenOnText(file: string, seenOn: readonly Page[]): string {
+  if (frameFiles.includes(file)) return 'Visitors see this on every page.';
+  if (file === 'ministry.yaml') return 'Visitors see this on every page that uses it.';
   if (seenOn.length === 0) return '';
-  if (seenOn.length === all) return 'Visitors see this on every page.';
   const names = seenOn.slice(0, seenOn.length === 5 ? 5 : 4).map(({ heading }) => heading);
   const more = seenOn.length - names.length;
   return `Visitors see this on ${names.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}.`;

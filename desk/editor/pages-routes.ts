@@ -3,7 +3,6 @@ import { recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/schema.ts';
-import { sitePages } from '#site/routes.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
@@ -18,6 +17,7 @@ import { partsFor } from './record-form.ts';
 import { orderedLists, ordersAfterMove } from './record-order.ts';
 import {
   addableKinds,
+  allPages,
   type ContentRecord,
   factsIn,
   groupOf,
@@ -40,6 +40,9 @@ interface Services {
 const maxCounted = 100;
 const maxFrequent = 8;
 
+/** Rows of one group on one screen. */
+const pageSize = 50;
+
 /** The list of all editable records. */
 export function pagesRoutes({ db, content, live, publisher }: Services): readonly DeskRoute[] {
   async function list({ query, person }: Visit & { person: Person }, refused?: string): Promise<Answer> {
@@ -48,9 +51,10 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
     const facts = factsIn(records);
     const lists = search ? [] : orderedLists(records);
     const drafts = await listDrafts(db);
-    const paths = sitePages(content()).map(({ path }) => path);
+    const places = new Map(allPages(content()).map(({ path }, at) => [path, at]));
     /** In the order of the site's menu; records without an address come last. */
-    const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
+    const place = (where: string) => places.get(where) ?? places.size;
+    const draftOf = new Map(drafts.map((draft) => [draft.file, draft]));
     const rows = withNew(records, drafts).flatMap((record) => {
       const { file, kind, data } = record;
       if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
@@ -59,7 +63,7 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
       if (found === undefined) return [];
       const group = groupOf(kind);
       const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
-      const saved = drafts.find((draft) => draft.file === file);
+      const saved = draftOf.get(file);
       const draft = saved && draftWords(saved, content().ministry);
       const row: PagesRow = {
         href: where === '' ? formOf(file) : editorOf(where),
@@ -90,26 +94,36 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
       }),
     }));
     const inLists = new Set(shownLists.flatMap(({ rows: all }) => all.map(({ file }) => file)));
-    const shown = groups.map((name) => ({
-      name,
-      lists: shownLists.filter(({ group }) => group === name),
-      rows: rows
-        .filter(({ group, file }) => group === name && !inLists.has(file))
-        .sort((a, b) => place(a.where) - place(b.where))
-        .map(({ row }) => row),
-      adds: search
-        ? []
-        : addableKinds
-            .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
-            .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
-    }));
+    const only = groups.find((name) => name === query.get('group'));
+    const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+    const shown = groups
+      .filter((name) => !only || name === only)
+      .map((name) => ({
+        name,
+        lists: shownLists.filter(({ group }) => group === name),
+        ...pageOf(
+          rows
+            .filter(({ group, file }) => group === name && !inLists.has(file))
+            .sort((a, b) => place(a.where) - place(b.where))
+            .map(({ row }) => row),
+          only ? page : 1,
+          (at) =>
+            `/desk/pages?${new URLSearchParams({ ...(search && { q: search }), group: name, page: at })}`,
+        ),
+        adds: search
+          ? []
+          : addableKinds
+              .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
+              .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
+      }));
     return {
       screen: {
         name: 'pages',
         title: 'Pages',
         props: {
           search,
-          frequent,
+          isOneGroup: only !== undefined,
+          frequent: only ? [] : frequent,
           refused,
           done: (moved && query.get('done')) || undefined,
           groups: shown.filter(
@@ -163,6 +177,17 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
   return [get('/pages', editorRoles, (visit) => list(visit)), post('/pages/order', editorRoles, move)];
 }
 
+/** One page of a group's rows, and where the others are. */
+function pageOf(rows: readonly PagesRow[], page: number, address: (page: string) => string) {
+  const from = (page - 1) * pageSize;
+  return {
+    rows: rows.slice(from, from + pageSize),
+    all: rows.length,
+    earlier: page > 1 ? address(String(page - 1)) : undefined,
+    later: rows.length > from + pageSize ? address(String(page + 1)) : undefined,
+  };
+}
+
 const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (kind.schema.label ?? '') : '');
 
 /** Kinds that share a folder are distinguished by their pages. */
@@ -192,6 +217,8 @@ function foundIn(
 ): string | undefined {
   const wanted = search.toLowerCase();
   if (title.toLowerCase().includes(wanted)) return '';
+  // The fields of a form are slow to make, and few records hold what is searched.
+  if (!JSON.stringify(data).toLowerCase().includes(JSON.stringify(wanted).slice(1, -1))) return undefined;
   for (const { label, value } of fieldsIn(partsFor(role, kind.schema, data))) {
     const at = value.toLowerCase().indexOf(wanted);
     if (at < 0) continue;

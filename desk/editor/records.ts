@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
-import { contentFiles, kindOf } from '#content-model/content-files.ts';
+import { displayName, filesUnder, kindOf } from '#content-model/content-files.ts';
 import { countRecords, factsFrom } from '#content-model/fill.ts';
+import { remembered } from '#content-model/remembered.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { isList } from '#content-model/schemas/field-schema.ts';
-import { readSource, recordOf } from '#content-model/source.ts';
+import { readSource, recordOf, type Source } from '#content-model/source.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type SitePage, sitePages } from '#site/routes.ts';
@@ -87,16 +87,24 @@ const usualRecords: readonly ContentRecord[] = kinds.flatMap((kind) => {
   return text === undefined ? [] : [{ file: kind.files, kind, text, data: kind.schema.default }];
 });
 
-/** All records of a content folder except those that have their own screens. */
+const recordOfSource = remembered<Source, ContentRecord>();
+
+/**
+ * All records of a content folder except those that have their own screens. Unchanged files are neither read
+ * nor parsed again.
+ */
 export function readRecords(dir: string): ContentRecord[] {
-  const written = contentFiles(dir, () => {})
-    .filter(({ kind }) => !hasOwnScreen(kind))
-    .map(({ path, name, kind }) => {
-      const text = readFileSync(path, 'utf8');
-      const data = readSource(path, name, () => {}, text).data ?? emptyOf(kind);
-      return { file: path.slice(join(dir, '/').length), kind, text, data };
+  const written = filesUnder(dir)
+    .sort()
+    .flatMap((file) => {
+      const kind = kindOf(file);
+      if (!kind || hasOwnScreen(kind)) return [];
+      const source = readSource(join(dir, file), join(displayName(dir), file), () => {});
+      const { text, data } = source;
+      return recordOfSource(source, [file, kind], () => ({ file, kind, text, data: data ?? emptyOf(kind) }));
     });
-  return [...written, ...usualRecords.filter(({ file }) => !written.some((record) => record.file === file))];
+  const files = new Set(written.map(({ file }) => file));
+  return [...written, ...usualRecords.filter(({ file }) => !files.has(file))];
 }
 
 /**
@@ -141,23 +149,40 @@ export interface Page {
   heading: string;
 }
 
+interface PagesOfContent {
+  pages: readonly Page[];
+  /** By the file, or the beginning of its path, that a page reads. */
+  byText: ReadonlyMap<string, readonly Page[]>;
+}
+
+const pagesOf = remembered<Content, PagesOfContent>();
+
+function findPages(content: Content): PagesOfContent {
+  const byText = new Map<string, Page[]>();
+  const pages = sitePages(content).map(({ path, heading, textFiles }) => {
+    const page = { path, heading };
+    for (const start of textFiles) byText.set(start, [...(byText.get(start) ?? []), page]);
+    return page;
+  });
+  return { pages, byText };
+}
+
+/** All pages of the site. */
+export const allPages = (content: Content) => pagesOf(content, [], () => findPages(content)).pages;
+
 /** The pages that show a record, its own page first. */
 export function pagesShowing(file: string, content: Content): Page[] {
-  return sitePages(content)
-    .map(({ path, heading, textFiles }) => ({
-      path,
-      heading,
-      match: Math.max(0, ...textFiles.filter((start) => file.startsWith(start)).map((start) => start.length)),
-    }))
-    .filter(({ match }) => match > 0)
-    .sort((a, b) => b.match - a.match);
+  const { byText } = pagesOf(content, [], () => findPages(content));
+  const starts = Array.from({ length: file.length }, (_, at) => file.slice(0, file.length - at));
+  return [...new Set(starts.flatMap((start) => byText.get(start) ?? []))];
 }
 
 /** Adds records that exist only as drafts. */
 export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
+  const files = new Set(records.map(({ file }) => file));
   const fresh = drafts.flatMap(({ file, text }) => {
     const kind = kindNamed(file);
-    const isNew = kind && !records.some((record) => record.file === file);
+    const isNew = kind && !files.has(file);
     return isNew ? [{ file, kind, text, data: dataOf(file, text) }] : [];
   });
   return [...records, ...fresh];

@@ -19,8 +19,8 @@ import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
+import type { createChangedPages } from '../editor/changed-pages.ts';
 import type { DoneProps } from '../gatherings/ChangeScreen.tsx';
-import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
 import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
 import type { Change } from '../publish/content-git.ts';
@@ -57,7 +57,7 @@ interface EventsDependencies {
   drawings: readonly string[];
   mailQueued(): void;
   /** The pages that a change of an event reached. */
-  changedByDates: ReturnType<typeof createChangedByDates>;
+  changedPages: ReturnType<typeof createChangedPages>;
 }
 
 type SignedInVisit = Visit & { person: Person };
@@ -86,7 +86,7 @@ export function eventsRoutes({
   publisher,
   drawings,
   mailQueued,
-  changedByDates,
+  changedPages,
 }: EventsDependencies): readonly DeskRoute[] {
   const context = (): EventContext => ({ content: content(), now: now() });
 
@@ -119,7 +119,7 @@ export function eventsRoutes({
       errors,
       drawings: feasts().map((name) => ({ value: name, label: drawingName(name) })),
       change: change?.id,
-      changedOn: change ? await changedByDates(change) : [],
+      changedOn: change ? await changedPages([change.id]) : [],
       written: Number(query.get('wrote')) || undefined,
       signUps: event && mayRead(person.role, signUpForm) ? await signUpsOf(event) : undefined,
     };

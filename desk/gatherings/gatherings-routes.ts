@@ -12,6 +12,7 @@ import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
+import type { createChangedPages } from '../editor/changed-pages.ts';
 import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
@@ -24,7 +25,6 @@ import {
 } from '../publish/version.ts';
 import type { ConflictProps } from '../ui/Conflict.tsx';
 import type { ChangeProps } from './ChangeScreen.tsx';
-import type { createChangedByDates } from './changed-by-dates.ts';
 import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
 import {
   type ComingFeast,
@@ -66,7 +66,7 @@ export interface GatheringsDependencies {
   publisher: Publisher;
   calendar(): Pick<Calendar, 'appointedTimes'>;
   /** The pages that a change of gatherings or events reached. */
-  changedByDates: ReturnType<typeof createChangedByDates>;
+  changedPages: ReturnType<typeof createChangedPages>;
 }
 
 export function gatheringsRoutes({
@@ -74,7 +74,7 @@ export function gatheringsRoutes({
   now,
   publisher,
   calendar,
-  changedByDates,
+  changedPages,
 }: GatheringsDependencies): readonly DeskRoute[] {
   /** The next time of each feast, by date. */
   function comingFeasts(): ComingFeast[] {
@@ -325,7 +325,7 @@ export function gatheringsRoutes({
           (await eventConfirmation(change, content())) ??
           (await confirmationOf(change, context(), content())));
       if (!props) return { to: '/desk/gatherings' };
-      const changedOn = props.isLater ? [] : await changedByDates(change);
+      const changedOn = props.isLater ? [] : await changedPages([change.id]);
       return { screen: { name: 'gathering-done', title: props.heading, props: { ...props, changedOn } } };
     }),
     post('/gatherings/restore', roles, restore),

@@ -4,13 +4,10 @@ import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import { kindNamed } from '../editor/records.ts';
-import type { createChangedByDates } from '../gatherings/changed-by-dates.ts';
-import { isOfDates } from '../gatherings/single-dates.ts';
 import type { Change } from '../publish/content-git.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import type { ChangedOn } from '../ui/ChangedPages.tsx';
 import { diffFields } from './field-changes.ts';
 import type { HistoryRow } from './HistoryScreen.tsx';
 
@@ -18,18 +15,12 @@ interface Dependencies {
   content(): Content;
   publisher: Publisher;
   changedPages: ReturnType<typeof createChangedPages>;
-  changedByDates: ReturnType<typeof createChangedByDates>;
 }
 
 /** Changes on one screen, fields of one change, and changes that a search reads for one screen. */
 const [pageSize, maxFields, maxSearched] = [20, 8, 500];
 
-export function historyRoutes({
-  content,
-  publisher,
-  changedPages,
-  changedByDates,
-}: Dependencies): readonly DeskRoute[] {
+export function historyRoutes({ content, publisher, changedPages }: Dependencies): readonly DeskRoute[] {
   async function rowOf(change: Change, { role }: Person): Promise<HistoryRow> {
     const files = await change.files();
     const fields = files.flatMap(({ path, before, after }) => {
@@ -47,12 +38,6 @@ export function historyRoutes({
       more: Math.max(0, fields.length - maxFields),
       mayRestore: mayUndo(role, files),
     };
-  }
-
-  async function changedOn(id: string | null): Promise<ChangedOn> {
-    const change = id ? await publisher.change(id) : undefined;
-    if (!change) return [];
-    return (await isOfDates(change)) ? changedByDates(change) : changedPages([change.id]);
   }
 
   return [
@@ -77,7 +62,7 @@ export function historyRoutes({
             search,
             rows,
             isDone: query.has('done'),
-            changedOn: await changedOn(query.get('done')),
+            changedOn: await changedPages(query.getAll('done').slice(0, 1)),
             older: older && `/desk/history?${older}`,
           },
         },
