@@ -46,6 +46,22 @@ export function eventTimes({ starts, ends }: EventDates, zone: string) {
   return { start, end, first: calendarDay(start, zone), last: calendarDay(end, zone) };
 }
 
+/** How many events the home page shows. */
+export const eventsOnHome = 2;
+
+/** The events that are not over, by time. */
+export function comingEvents<Event extends EventDates>(
+  events: readonly Event[],
+  zone: string,
+  now: Date,
+): Event[] {
+  return events
+    .map((event) => ({ event, ...eventTimes(event, zone) }))
+    .filter(({ end }) => end > now)
+    .sort((a, b) => a.start.getTime() - b.start.getTime())
+    .map(({ event }) => event);
+}
+
 /** 'Wednesday, April 21, 2027, 6:30 PM – 9:30 PM'; the end only if the content names it. */
 export function eventInWords(event: EventDates, zone: string, locale: string): string {
   const { start, end, first, last } = eventTimes(event, zone);

@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content, Single } from '#content-model/content.ts';
-import { fieldName } from '#content-model/source.ts';
+import { fieldName, recordOf } from '#content-model/source.ts';
+import { comingEvents, eventsOnHome, momentParts } from '#core/events/event.ts';
 import { urgentChanges } from '#core/gatherings/exceptions.ts';
 import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Site } from '#server/site.ts';
-import { file as exceptionsFile, weeklyFileOf } from '../gatherings/single-dates.ts';
+import {
+  eventFileOf,
+  file as exceptionsFile,
+  isEventFile,
+  weeklyFileOf,
+} from '../gatherings/single-dates.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import type { ChangedOn } from '../ui/ChangedPages.tsx';
@@ -50,7 +56,10 @@ export function createChangedPages({ publisher, live, site, clock }: Services) {
           return 'any';
         // Only Gatherings lists all dates that are different.
         const read = file === exceptionsFile ? weeklyFileOf('any') : file;
-        for (const page of pagesShowing(read, content)) found.set(page.path, page);
+        const isOffHome =
+          isEventFile(file) && ![before, after].some((text) => isOnHome(file, text, content, clock.now()));
+        for (const page of pagesShowing(read, content))
+          if (page.path !== '/' || !isOffHome) found.set(page.path, page);
       }
     }
     // Visitors do not see a part of the site before its first day.
@@ -81,6 +90,19 @@ function isOnEveryPage({ path, before, after }: ChangedFile, { ministry }: Conte
     ];
   };
   return !isDeepStrictEqual(frame(before), frame(after));
+}
+
+/** Whether the home page shows an event with this text: it shows the next events only. */
+function isOnHome(file: string, text: string | null, { events, ministry }: Content, now: Date): boolean {
+  const data = recordOf(dataOf(file, text ?? ''));
+  const { starts, ends } = data;
+  const isDated = [starts, ends ?? starts].every((at) => typeof at === 'string' && momentParts(at).day);
+  if (!isDated) return false;
+  const event = { id: 'changed', starts: String(starts), ...(ends !== undefined && { ends: String(ends) }) };
+  const others = events.filter(({ id }) => eventFileOf(id) !== file);
+  return comingEvents([...others, event], ministry.address.timeZone, now)
+    .slice(0, eventsOnHome)
+    .includes(event);
 }
 
 /** The names of the fields that differ. A list with other entries is one field. */

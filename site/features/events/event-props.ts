@@ -7,11 +7,6 @@ import type { Target } from '#site/ui/Link.tsx';
 
 type Event = ListRecord<'events'>;
 
-/** The events that are not over, by time. */
-export function comingEvents({ events, ministry }: Pick<Content, 'events' | 'ministry'>, now: Date) {
-  return events.filter((event) => eventTimes(event, ministry.address.timeZone).end > now);
-}
-
 /** The rows of a list of events. */
 export function eventRows(events: readonly Event[], { address, dates }: Content['ministry']) {
   return events.map((event) => {
