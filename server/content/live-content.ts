@@ -98,6 +98,7 @@ export async function readLiveContent(
 
   /** The copy of the last valid content, made in the background. */
   let savingLastGood: Promise<void> = Promise.resolve();
+  let isSaveWaiting = false;
 
   function read(): ContentFolder | undefined {
     try {
@@ -114,6 +115,14 @@ export async function readLiveContent(
     changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
+    saveLastGood();
+    return folder;
+  }
+
+  /** Changes that come while a copy is made are saved together. */
+  function saveLastGood(): void {
+    if (isSaveWaiting) return;
+    isSaveWaiting = true;
     savingLastGood = savingLastGood.then(keepAsLastGood).catch((err) => {
       if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
         log.info(
@@ -122,22 +131,25 @@ export async function readLiveContent(
         );
       else log.error({ err }, 'the last valid content could not be saved');
     });
-    return folder;
   }
 
-  /** The folder appears only when it is complete. Books are left out: they come from the content folder. */
+  /**
+   * There are two complete copies, and the older one becomes the newer one: so a change costs by its files.
+   * Books are left out: they come from the content folder.
+   */
   async function keepAsLastGood(): Promise<void> {
+    isSaveWaiting = false;
     const [part, old] = [`${lastGood}.part`, formerLastGood];
-    await rm(part, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Without an older copy, or with one that a former process has begun to change.
+    await rename(old, part).catch(() => {});
     const before = folderFingerprint(contentDir);
     await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
     // A change meanwhile may have faults. It is read next, and saved if it has none.
-    if (folderFingerprint(contentDir) !== before) return rm(part, { recursive: true, force: true });
+    if (folderFingerprint(contentDir) !== before) return;
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);
-    await rm(old, { recursive: true, force: true });
   }
 
   async function readOlder(): Promise<ContentFolder> {
