@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import type { Problem } from './problem.ts';
@@ -47,11 +48,14 @@ export function contentFiles(
   const other = (path: string) => warn({ file: join(shown, path), field: '', text: notRead });
   const all = new Set([...filesUnder(dir, '', other), ...Object.keys(changes)]);
   const paths = [...all].filter((path) => changes[path] !== null).sort();
+  let memory = 0;
   for (const path of paths) {
     const name = join(shown, path);
     const kind = kindOf(path);
     if (isArt(path)) continue;
-    if (kind && changes[path] === undefined && statSync(join(dir, path)).size > largestText)
+    const size = kind ? (changes[path]?.length ?? statSync(join(dir, path)).size) : 0;
+    if (kind) memory += memoryOfRecord + memoryOfByte * size;
+    if (kind && changes[path] === undefined && size > largestText)
       fault(name, 'is larger than 2 MB, which no text is. Shorten it.');
     else if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (isPictureFile.test(path)) {
@@ -71,6 +75,12 @@ export function contentFiles(
           : 'is not the kind of recording that its name says. Save it as .mp3, .m4a, .ogg or .aac, and name it so.',
       );
     }
+  }
+  if (memory > memoryOfContent.atMost) {
+    const advice = 'is more than this server has memory for';
+    report({ file: shown, field: '', text: `${advice}. ${lessContent}`, formText: tooMuchContent });
+    // Reading it would use up the memory.
+    return [];
   }
   const on = partsIn(found);
   const needed = kinds
@@ -150,6 +160,19 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
   ogg: /^OggS/,
   aac: /^(?:ID3|\xff[\xf0\xf1\xf8\xf9])/,
 };
+
+/**
+ * In bytes, of the memory for objects: generous averages of a record and of each byte of its text, with what
+ * pages, search and a second version make of them. Measured: docs/scaling.md.
+ */
+const [memoryOfRecord, memoryOfByte] = [4000, 8];
+
+/** The share of the memory for objects that content may take, in bytes. The rest is for visitors and the desk. */
+export const memoryOfContent = { atMost: 0.4 * getHeapStatistics().heap_size_limit };
+
+const lessContent = 'Remove what is no longer needed, or give it more memory (docs/scaling.md).';
+const tooMuchContent =
+  'This site holds as much as its server has memory for. Remove what is no longer needed, or ask the person who runs the server for more memory.';
 
 /** In bytes, of a YAML or Markdown file. */
 const largestText = 2_000_000;

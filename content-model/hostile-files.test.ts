@@ -8,8 +8,9 @@ import { copyContent, folderFingerprint } from '#server/content/content-folder.t
 import { recordsByPath } from '#site/routes.ts';
 import { nth, content as sample } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
-import { contentFiles } from './content-files.ts';
+import { contentFiles, memoryOfContent } from './content-files.ts';
 import { readContentFolder } from './read-content.ts';
+import { parsing } from './source.ts';
 import { formatText, parseYaml } from './yaml.ts';
 
 const fail = () => expect.unreachable();
@@ -110,4 +111,35 @@ test('an invisible name is empty, and an address loses the invisible characters 
   expect(copy.problems()).toContainEqual(expect.stringMatching(/name: is empty/));
   write('Ruth', 'https://example.org/\u200ba');
   expect(JSON.stringify(copy.read().friends)).toContain('"https://example.org/a"');
+});
+
+test('content that memory cannot hold is refused unread with a sentence, and less of it is accepted', () => {
+  const { dir } = copyOfContent();
+  const { atMost } = memoryOfContent;
+  onTestFinished(() => {
+    memoryOfContent.atMost = atMost;
+  });
+  const isRead = (limit: number, changes = {}) => {
+    memoryOfContent.atMost = limit;
+    try {
+      return contentFiles(dir, fail, [], changes).length > 0;
+    } catch {
+      return false;
+    }
+  };
+  let [refused, accepted] = [0, atMost];
+  while (accepted - refused > 1) {
+    const between = Math.floor((refused + accepted) / 2);
+    if (isRead(between)) accepted = between;
+    else refused = between;
+  }
+  const added = { 'friends/one-more.yaml': 'name: One more\nurl: https://example.org\n' };
+  expect([isRead(accepted, added), isRead(accepted, { 'friends/norway.yaml': null })]).toEqual([false, true]);
+  const before = parsing.count;
+  expect(() => readContentFolder(dir, recordsByPath, undefined, added)).toThrow(
+    'is more than this server has memory for. Remove what is no longer needed, or give it more memory',
+  );
+  expect(parsing.count).toBe(before);
+  memoryOfContent.atMost = accepted;
+  expect(readContentFolder(dir, recordsByPath).content.friends.length).toBeGreaterThan(0);
 });

@@ -37,7 +37,8 @@ export function faultsByField(
       fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
       fields.find((one) => name.startsWith(`${one.name}.`));
     if (where !== file || !shown) {
-      others.push(where === file ? `${field} ${formText}` : `${where}, ${field} ${formText}`);
+      const place = [where === file ? '' : where, field].filter(Boolean).join(', ');
+      others.push(`${place} ${formText}`.trimStart());
       continue;
     }
     // A missing group means all that it needs.
