@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { remembered } from '#content-model/remembered.ts';
 import {
   type BookMetadata,
   bookMetadata,
@@ -49,8 +49,11 @@ export type Lookups = ReturnType<typeof createLookups>;
 export function createLookups(options: LookupOptions) {
   const { content, dataDir, siteUrl, renderDocument, overrides, clock, log, changed, limitMs, resolve } =
     options;
-  const allowLists = new LRUCache<LookupContent, AllowList>({ max: 1, memoMethod: allowList });
-  const allowed = () => allowLists.memo(content());
+  const allowLists = remembered<LookupContent, AllowList>();
+  function allowed(): AllowList {
+    const current = content();
+    return allowLists(current, [], () => allowList(current));
+  }
   const web = createGuardedFetch({
     overrides,
     mayRedirectTo: (host) => allowed().hosts.has(host),

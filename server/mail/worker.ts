@@ -38,13 +38,8 @@ const failurePauseMs = 60_000;
  */
 const defaultLeaseMs = 45_000;
 
-/**
- * Sends the e-mails of the outbox until they are accepted or given up. Leases let several servers share an
- * outbox.
- * @throws MissingTemplateError when a form needs an e-mail that the content lacks
- */
-export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, clock, log, content, sendLimitMs = 120_000, leaseMs = defaultLeaseMs } = options;
+/** The worker keeps no version of the content. @throws MissingTemplateError */
+function checkTemplates(content: MailWorkerOptions['content']): void {
   const formMails = forms.filter(({ path }) => !isSwitchedOff(content, path)).flatMap(({ mails }) => mails);
   // E-mails without a form that may be sent.
   const systemMails: EmailId[] = content.parts.books
@@ -54,7 +49,16 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     (name) => !content.emails.some(({ id }) => id === name),
   );
   if (missing) throw new MissingTemplateError(missing);
+}
 
+/**
+ * Sends the e-mails of the outbox until they are accepted or given up. Leases let several servers share an
+ * outbox.
+ * @throws MissingTemplateError when a form needs an e-mail that the content lacks
+ */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  checkTemplates(options.content);
+  const { db, clock, log, sendLimitMs = 120_000, leaseMs = defaultLeaseMs } = options;
   const abortController = new AbortController();
   let stopping = false;
   let running: Promise<void> = Promise.resolve();
