@@ -1,6 +1,7 @@
 /** Source marks: invisible JSON after each text that names its field. Only the editor's preview has them. */
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
 import { blockFinder } from '#core/text-blocks.ts';
+import { remembered } from './remembered.ts';
 import type { Kind } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
@@ -47,16 +48,17 @@ const comparedFields = ['city', 'state', 'location.text'];
 const isCompared = (path: FieldPath) =>
   comparedFields.includes(String(path.at(-1))) || comparedFields.includes(path.join('.'));
 
-/**
- * Copies content with a mark after each text. Markdown gets its marks when it is read.
- * @param isWanted whether the texts of a file get marks, which take more memory than the texts
- */
-export function withMarks<Tree extends object>(
-  content: Tree,
-  isWanted: (file: string) => boolean = () => true,
-): Tree {
+/** Whether the texts of a file get marks, which take more memory than the texts. */
+export type IsMarked = (file: string) => boolean;
+
+const markedRecord = remembered<object, unknown>();
+
+/** Copies content with a mark after each text. Markdown gets its marks when it is read. */
+export function withMarks<Tree extends object>(content: Tree, isMarked: IsMarked): Tree {
   return mapRecords(content, (record, { path: [top = ''], schema }, file) =>
-    withoutText.includes(top) || !isWanted(file) ? record : markValue(schema, record, file, []),
+    withoutText.includes(top) || !isMarked(file)
+      ? record
+      : markedRecord(record, [file], () => markValue(schema, record, file, [])),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   noMarks,
   readMarkdown,
 } from './markdown.ts';
-import { lineMarks, withoutMarks } from './marks.ts';
+import { type IsMarked, lineMarks, withoutMarks } from './marks.ts';
 import { remembered } from './remembered.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
 import { ownPageAddress } from './schemas/other-pages.ts';
@@ -22,15 +22,15 @@ export type Prose = ReturnType<typeof readProse>;
 
 /**
  * @param known the anchors of each page without those of its Markdown, by the page's record
- * @param isMarked whether each block of text gets a source mark
+ * @param isMarked whether each block of a file's text gets a source mark
  * @returns text pages, belief sections in page order, and the anchors of pages (see `Anchors`)
  */
 export function readProse(
   context: CheckContext,
   known: ReadonlyMap<string, ReadonlySet<string>>,
-  isMarked: boolean,
+  isMarked: IsMarked,
 ) {
-  const marker: MarkerFactory = (...text) => (isMarked ? lineMarks(...text) : noMarks);
+  const marker: MarkerFactory = (file, ...text) => (isMarked(file) ? lineMarks(file, ...text) : noMarks);
   const anchors = new Map(known);
   const beliefs = beliefPageNames.flatMap((page) => {
     const onPage = new Set(anchors.get(page));
@@ -71,19 +71,22 @@ function readTextPages({ content, report }: CheckContext, marker: MarkerFactory)
   });
 }
 
-function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: boolean) {
+function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: IsMarked) {
   return content.ownPages.map((page, index) => {
-    const { shown, problems } = ownPage(page, [isMarked], () => readOwnPage(page, marker));
+    const file = ownPageFile(page.id);
+    const { shown, problems } = ownPage(page, [isMarked(file)], () => readOwnPage(page, marker));
     for (const { path, text, textLine } of problems) report(['ownPages', index, ...path], text, { textLine });
     return shown;
   });
 }
 
+const ownPageFile = (id: string) => `own-pages/${id}.yaml`;
+
 const ownPage = remembered<object, ReturnType<typeof readOwnPage>>();
 
 function readOwnPage(page: CheckContext['content']['ownPages'][number], marker: MarkerFactory) {
   const problems: { path: FieldPath; text: string; textLine?: number }[] = [];
-  const file = `own-pages/${page.id}.yaml`;
+  const file = ownPageFile(page.id);
   const anchors = new Set<string>();
   const blocks = page.blocks.map(({ body, ...block }, at) => {
     const path = ['blocks', at, 'body'];

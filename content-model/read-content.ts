@@ -20,7 +20,7 @@ import {
   samplesIn,
   typewriterMarks,
 } from './hints.ts';
-import { withMarks } from './marks.ts';
+import { type IsMarked, withMarks } from './marks.ts';
 import { weeklyGatherings } from './migrations/weekly-gatherings.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
@@ -47,8 +47,8 @@ export interface ContentFolder {
   readonly missingPdfs: readonly MissingPdf[];
 }
 
-/** Only staff see parts that open later. Texts for the editor's preview carry source marks. */
-export type Audience = 'visitors' | 'staff' | 'editor';
+/** Only staff see parts that open later. In the editor the texts of some files carry source marks. */
+export type Audience = 'visitors' | 'staff' | { isMarked: IsMarked };
 
 /**
  * Reads, checks and resolves a content folder; reads each file once.
@@ -67,7 +67,7 @@ export function readContentFolder(
   now = new Date(),
   partsNow = now,
 ): ContentFolder {
-  const isMarked = audience === 'editor';
+  const isMarked = typeof audience === 'object' ? audience.isMarked : () => false;
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
@@ -88,7 +88,7 @@ export function readContentFolder(
   const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
   const withPictures =
     problems.length === 0 && context.complete ? resolvePictures(context.complete, dir) : context.content;
-  const content = isMarked ? withMarks(withPictures) : withPictures;
+  const content = withMarks(withPictures, isMarked);
   const { anchors, ...prose } = readProse({ ...context, content }, pageAnchors(context), isMarked);
   if (recordsByPath) checkLinks(context, recordsByPath, anchors);
   problems.push(...bidiControls(sources));

@@ -3,6 +3,7 @@ import { withoutMarks } from '#content-model/marks.ts';
 import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
 import type { Site } from '#server/site.ts';
+import { pageAt } from '#site/routes.ts';
 import { listDrafts } from './draft-repository.ts';
 import type { OpenRecord } from './drafts.ts';
 import type { EditServices } from './fields-form.ts';
@@ -28,7 +29,7 @@ body>header{position:static}
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Renders pages with all drafts and with source marks. */
-export function createDraftSite({ db, live, siteOf, drafts }: Services) {
+export function createDraftSite({ db, live, site, siteOf, drafts }: Services) {
   async function draftTexts(): Promise<Record<string, string>> {
     const opened = await Promise.all(
       (await listDrafts(db)).map(({ file }) => {
@@ -40,17 +41,25 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
   }
 
   /** Skips drafts with errors, so that the others can still be seen. */
-  function read(texts: Record<string, string>, edited: EditedRecord | undefined): Site['content'] {
+  function read(
+    texts: Record<string, string>,
+    edited: EditedRecord | undefined,
+    path: string,
+  ): Site['content'] {
     const all = { ...texts, ...(edited && { [edited.file]: edited.text }) };
+    const ofPage = pageAt(site().content, path)?.textFiles ?? [];
+    // Hundreds of pages of the ministry's own would fill the memory with marks, and each shows only itself.
+    const isMarked = (file: string) =>
+      !file.startsWith('own-pages/') || ofPage.includes(file) || Object.hasOwn(all, file);
     try {
-      return live.readWith(all, 'editor').content;
+      return live.readWith(all, { isMarked }).content;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = error.problems.map(({ file }) => file);
       const left = Object.fromEntries(Object.entries(texts).filter(([file]) => !faulty.includes(file)));
       const isTyped = edited !== undefined && faulty.includes(edited.file);
       if (isTyped || Object.keys(left).length === Object.keys(texts).length) throw error;
-      return read(left, edited);
+      return read(left, edited, path);
     }
   }
 
@@ -62,7 +71,7 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
     const texts = await draftTexts();
     let content: Site['content'];
     try {
-      content = read(texts, typed);
+      content = read(texts, typed, path);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       return { problems: error.problems };
