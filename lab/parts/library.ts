@@ -1,220 +1,238 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  messagesWithPhrases,
-  ownPhrase,
-  vocabulary,
-  wordAt,
-  writeMessages,
-} from '../../tests/big-library.ts';
-import { copyContent, temporaryFolder } from '../folders.ts';
-import { type Figure, figures, type Part } from '../part.ts';
+import { ownPhrase, writeBigLibrary } from '../../tests/big-library.ts';
+import { sentBy } from '../../tests/form-values.ts';
+import { copyContent } from '../folders.ts';
+import type { Figure, Part, PartContext } from '../part.ts';
 import { hasProcfs, memoryOf, processorTime, trackPeakMemory } from '../processes.ts';
-import { type Host, startHost } from '../servers/host.ts';
-import { fetchText } from '../site.ts';
+import { type DeskHost, startDeskHost } from '../servers/desk-host.ts';
+import { fetchText, sitemapPaths } from '../site.ts';
 import { median } from '../statistics.ts';
+
+/** Friday afternoon at the ministry: the cancelled service is on the next day. */
+const clock = new Date().toISOString();
 
 export const library: Part = {
   name: 'library',
-  description:
-    'pages and searches with 1,000 messages of 6,000 words against those with 10; memory, also with 100 listeners',
+  description: 'publishes, desk screens, pages and memory with content of 1, 10 and 100 times the sample',
   needsBuild: true,
-  async measure({ quick, log, note }) {
-    const [few, many, words, rounds] = quick ? [10, 100, 600, 5] : [10, 1000, 6000, 40];
-    note(`${many} messages with transcripts of ${words} words against ${few}; medians of ${rounds} rounds.`);
-    note('Both sites show as many results, except for frequent words, which are in more lines.');
-    note('Processor time is of one process, without what it uses at rest: the scans for changed files.');
-    await using undo = new AsyncDisposableStack();
-    const sites = await Promise.all(
-      [few, many].map(async (count) => {
-        const content = copyContent(undo);
-        writeMessages(content, { count, words });
-        log(`starting with ${count} messages …`);
-        const dataDir = temporaryFolder(undo);
-        const start = async () => {
-          const started = performance.now();
-          const host = undo.use(await startHost({ dataDir, env: { CONTENT_DIR: content } }));
-          // The oldest message is indexed last.
-          const oldest = count - 1;
-          while (
-            !(await fetchText(host.origin, `/search?q=number+${oldest}`)).includes(`/messages/m-${oldest}#t=`)
-          )
-            await wait(100);
-          return { host, startMs: performance.now() - started };
-        };
-        return { start, content, ...(await start()) };
-      }),
+  async measure(context) {
+    const sizes = context.quick ? [1, 10] : [1, 10, 100];
+    context.note(
+      'At ×100: 500 own pages, 300 events, 1,000 messages with transcripts, 1,000 pictures, 1,000 PDFs.',
     );
-    for (const { host } of sites) await untilIdle(host);
-    const atRest = await Promise.all(sites.map(({ host }) => workAtRest(host)));
-    const found: Figure[] = [];
-    for (const [name, pathOf] of Object.entries(visits)) {
-      const times = sites.map((): number[] => []);
-      const results = sites.map(() => 0);
-      // The first visits compile code and fill caches.
-      for (let round = rounds; round < rounds * 1.5; round += 1)
-        for (const { host } of sites) await fetchText(host.origin, pathOf(round));
-      const processor = () => sites.map(({ host }) => workOf(host));
-      const began = processor();
-      const startedAt = performance.now();
-      // In turn, so that both meet the same load of the machine.
-      for (let round = 0; round < rounds; round += 1)
-        for (const [at, { host }] of sites.entries()) {
-          const before = performance.now();
-          const page = await fetchText(host.origin, pathOf(round));
-          times[at]?.push(performance.now() - before);
-          results[at] = (results[at] ?? 0) + page.split('#t=').length - 1;
-        }
-      const [small = 0, large = 0] = times.map(median);
-      const elapsed = performance.now() - startedAt;
-      const [smallWork = 0, largeWork = 0] = processor().map(
-        (end, at) => end - (began[at] ?? 0) - (atRest[at] ?? 0) * elapsed,
-      );
-      const goal = isFair(name) ? { atMost: 1.3 } : undefined;
-      found.push(
-        ...figures(name, {
-          [`with ${few}`]: [small, 'ms'],
-          [`with ${many}`]: [large, 'ms'],
-          ratio: [large / small, '×', goal],
-          ...(hasProcfs && {
-            [`processor with ${few}`]: [smallWork / rounds, 'ms'],
-            [`processor with ${many}`]: [largeWork / rounds, 'ms'],
-            'ratio of processor time': [largeWork / smallWork, '×', goal],
-          }),
-          ...(name.includes('search') && {
-            [`lines on the page with ${few}`]: [(results[0] ?? 0) / rounds, ''],
-            [`lines on the page with ${many}`]: [(results[1] ?? 0) / rounds, ''],
-          }),
-        }),
-      );
-    }
-    const large = sites[1];
-    if (!large) throw new Error('The host with many messages did not start.');
-    found.push(
-      ...figures(`${many} messages`, { 'first start until all lines are found': [large.startMs, 'ms'] }),
-    );
-    found.push(...(await changeMessage(large.host, large.content)));
-    log('visiting every message …');
-    for (let index = 0; index < many; index += 1) await fetchText(large.host.origin, `/messages/m-${index}`);
-    if (hasProcfs) {
-      const { pss } = memoryOf(large.host.pid);
-      found.push(
-        ...figures(`${many} messages`, { 'memory after all pages': [pss, 'MB', { atMost: 400 }] }),
-        ...(await listenTogether(large.host, quick ? 10 : 100)),
-      );
-    }
-    await large.host[Symbol.asyncDispose]();
-    const { startMs } = await large.start();
-    found.push(...figures(`${many} messages`, { 'later start until all lines are found': [startMs, 'ms'] }));
-    return found;
+    context.note('Times are medians. Processor time is of the host, and is the same on a busy machine.');
+    const measured: Measured[] = [];
+    for (const times of sizes) measured.push(await measureAt(times, context));
+    return inOneTable(sizes, measured);
   },
 };
 
-const visits: Record<string, (round: number) => string> = {
-  library: () => '/messages?book=Ruth',
-  'library, searched': (round) => `/messages?search=${query(ownPhrase(round))}`,
-  'library, searched for frequent words': (round) => `/messages?search=${phrase(round * 7)}`,
-  'site search': (round) => `/search?q=${query(ownPhrase(round))}`,
-  'site search for frequent words': (round) => `/search?q=${phrase(round * 7)}`,
-  'page of a message': (round) => `/messages/m-${round % messagesWithPhrases}`,
+/** By what was measured. */
+type Measured = Map<string, { value: number; unit: string; atMost?: number }>;
+
+/** One line for each size, and how much more the largest costs than the one before. */
+function inOneTable(sizes: readonly number[], measured: readonly Measured[]): Figure[] {
+  const [before, largest] = measured.slice(-2);
+  return [...(largest ?? [])].flatMap(([subject, { value, unit, atMost }]): Figure[] => [
+    ...sizes.map(
+      (times, at): Figure => ({
+        subject,
+        measure: `×${times}`,
+        value: measured[at]?.get(subject)?.value ?? Number.NaN,
+        unit,
+        ...(atMost !== undefined && { goal: { atMost } }),
+      }),
+    ),
+    {
+      subject,
+      measure: 'growth',
+      value: value / (before?.get(subject)?.value ?? Number.NaN),
+      unit: '×',
+      goal: { atMost: 2 },
+    },
+  ]);
+}
+
+const screens = {
+  Today: '/desk',
+  Pages: '/desk/pages',
+  'Pages, searched': '/desk/pages?q=sabbath',
+  'Pages, second screen': '/desk/pages?group=Pages&page=2',
+  'editor of a page': '/desk/edit?path=/about/own-1',
+  'page in the editor': '/desk/edit/page?path=/about/own-1',
+  'all fields of a page': '/desk/edit/fields?record=own-pages/own-1.yaml',
+  'one field': '/desk/edit/fields?record=own-pages/own-1.yaml&field=title',
+  'fields of the ministry': '/desk/edit/fields?record=ministry.yaml',
+  Gatherings: '/desk/gatherings',
+  'one event': '/desk/events/supper-1',
+  'new event': '/desk/events/add',
+  'message library': '/desk/library',
+  'new message': '/desk/library/add',
+  'fields of a message': '/desk/edit/fields?record=messages/m-1.yaml',
+  Messages: '/desk/messages',
+  Pictures: '/desk/pictures',
+  'one picture': '/desk/pictures/picture-1',
+  'pictures taken down': '/desk/pictures?down',
+  Files: '/desk/files',
+  'files taken down': '/desk/files?removed',
+  History: '/desk/history',
+  'History, searched': '/desk/history?q=Lanterns',
+  People: '/desk/people',
 };
 
-/** Processor time in milliseconds. */
-const workOf = ({ pid }: Host) => (hasProcfs ? processorTime(pid) / 1000 : 0);
+const visits = {
+  'home page': '/',
+  'library of messages': '/messages',
+  'library, searched': `/messages?search=${ownPhrase(1).replace(' ', '+')}`,
+  'site search': `/search?q=${ownPhrase(1).replace(' ', '+')}`,
+  'page of a message': '/messages/m-1',
+  podcast: '/messages/podcast.xml',
+  'calendar of gatherings': '/calendar/gatherings.ics',
+  sitemap: '/sitemap.xml',
+};
 
-/** The same for each millisecond without requests. */
-async function workAtRest(host: Host): Promise<number> {
-  const [before, started] = [workOf(host), performance.now()];
+async function measureAt(times: number, { quick, log }: PartContext): Promise<Measured> {
+  await using undo = new AsyncDisposableStack();
+  const content = copyContent(undo);
+  await writeBigLibrary(content, times);
+  log(`starting with ×${times} …`);
+  const host = undo.use(await startDeskHost({ clock, content }));
+  const found: Measured = new Map();
+  const add = (subject: string, value: number, unit: string, atMost?: number) =>
+    found.set(subject, { value, unit, ...(atMost !== undefined && { atMost }) });
+  add('start until the first page', host.readyAfter(), 'ms');
+  await untilFound(host.origin(), `/search?q=${ownPhrase(1).replace(' ', '+')}`, '/messages/m-9#t=');
+  // Pages are compressed again for minutes. No other measurement waits for it.
   await wait(5000);
-  return (workOf(host) - before) / (performance.now() - started);
+  if (hasProcfs) add('memory at rest', memoryOf(host.pid()).pss, 'MB', 400);
+  const peak = hasProcfs ? trackPeakMemory(host.pid()) : () => Number.NaN;
+  const rounds = quick ? 3 : 9;
+  for (const [name, path] of Object.entries({ ...visits, ...prefixed('desk: ', screens) })) {
+    const { ms, processor } = await timed(host, path, rounds);
+    add(name, ms, 'ms', path.startsWith('/desk') ? 300 : undefined);
+    if (hasProcfs) add(`${name}, processor`, processor, 'ms');
+  }
+  for (const [kind, publish] of Object.entries(publishes(times))) {
+    const all: Record<string, number[]> = {};
+    for (let round = 0; round < (quick ? 2 : 5); round += 1)
+      for (const [step, ms] of Object.entries((await publish(host, round)).times))
+        all[step] = [...(all[step] ?? []), ms];
+    for (const [step, steps] of Object.entries(all))
+      add(
+        `${kind}: ${step}`,
+        median(steps),
+        'ms',
+        step === 'visible' ? 2000 : step === 'confirmation' ? 300 : undefined,
+      );
+  }
+  await publishUnderVisits(host, quick ? 5 : 30);
+  if (hasProcfs) add('memory at the most', peak(), 'MB', 400);
+  return found;
 }
 
-/** Pages are compressed again after the start, and the search reads them. */
-async function untilIdle(host: Host) {
+const prefixed = (prefix: string, named: Record<string, string>) =>
+  Object.fromEntries(Object.entries(named).map(([name, path]) => [prefix + name, path]));
+
+/** Milliseconds of processor time. */
+const workOf = (host: DeskHost) => (hasProcfs ? processorTime(host.pid()) / 1000 : 0);
+
+async function untilFound(origin: string, path: string, words: string) {
+  const started = performance.now();
+  while (!(await fetchText(origin, path)).includes(words)) {
+    if (performance.now() - started > 120_000)
+      throw new Error(`${path} did not show "${words}" in two minutes.`);
+    await wait(20);
+  }
+}
+
+async function timed(host: DeskHost, path: string, rounds: number) {
+  await host.get(path);
+  const all: number[] = [];
   const before = workOf(host);
-  await wait(2000);
-  if (workOf(host) - before > 100) await untilIdle(host);
-}
-
-/** Both sites show about as many results. */
-const isFair = (visit: string) => !visit.includes('frequent');
-
-/** Two words that some line of the first message has in a row. */
-function phrase(index: number): string {
-  return `${wordAt(0, index)}+${wordAt(0, index + 1)}`;
-}
-
-const query = (text: string) => text.replace(' ', '+');
-
-/** Listeners who download one recording, each slower than the host sends it. */
-async function listenTogether({ origin, pid }: Host, listeners: number): Promise<Figure[]> {
-  const [src = ''] = /\/media\/[^"]+\.mp3/.exec(await fetchText(origin, '/messages/m-0')) ?? [];
-  const peak = trackPeakMemory(pid);
-  const lengths = await Promise.all(Array.from({ length: listeners }, () => listen(origin + src)));
-  const whole = lengths.filter((length) => length === lengths[0] && length > 0).length;
-  if (whole < listeners) throw new Error(`Only ${whole} of ${listeners} listeners heard the recording.`);
-  return figures(`${listeners} listeners together`, { 'peak memory': [peak(), 'MB', { atMost: 400 }] });
-}
-
-/** @returns the bytes that arrived */
-async function listen(url: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(url, { agent: false }, resolve).on('error', reject);
-  let bytes = 0;
-  for await (const chunk of await promise) {
-    bytes += chunk.length;
-    await wait(1);
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await host.get(path);
+    all.push(performance.now() - started);
   }
-  return bytes;
+  return { ms: median(all), processor: (workOf(host) - before) / rounds };
 }
 
-const changes = 5;
-const what = { vtt: 'transcript', yaml: 'title' } as const;
+type Publish = (host: DeskHost, round: number) => ReturnType<typeof published>;
 
-/** How long a changed message takes to be seen and found; medians. */
-async function changeMessage(host: Host, content: string): Promise<Figure[]> {
-  const { origin } = host;
-  const file = (ending: string) => join(content, `messages/m-5.${ending}`);
-  const record = readFileSync(file('yaml'), 'utf8');
-  const measured: Record<string, { times: number[]; work: number[] }> = {};
-  for (const word of vocabulary.slice(0, changes)) {
-    const [donkey, mule] = [`A quixotic${word} donkey`, `A stubborn${word} mule`];
-    const transcript = `WEBVTT\n\n00:05.000 --> 00:09.000\n${donkey}.\n`;
-    for (const [ending, sign, text, seen] of [
-      ['vtt', donkey, transcript, { 'its page': '/messages/m-5', 'the search': `/search?q=quixotic${word}` }],
-      [
-        'yaml',
-        mule,
-        record.replace(/^title: .*/, `title: ${mule}`),
-        { 'its page': '/messages/m-5', 'the library': '/messages' },
-      ],
-    ] as const) {
-      // From the cache, as most visitors get it.
-      for (const path of Object.values(seen)) await fetchText(origin, path);
-      const started = performance.now();
-      const worked = workOf(host);
-      writeFileSync(file(ending), text);
-      for (const [place, path] of Object.entries(seen)) {
-        while (!(await fetchText(origin, path)).replace(/<\/?mark>/g, '').includes(sign)) {
-          if (performance.now() - started > 60_000)
-            throw new Error(`${path} did not change within a minute.`);
-          await wait(20);
-        }
-        const name = `a changed ${what[ending]}: in ${place}`;
-        measured[name] ??= { times: [], work: [] };
-        const found = measured[name];
-        found.times.push(performance.now() - started);
-        found.work.push(workOf(host) - worked);
-      }
-      await wait(2000);
-    }
-  }
-  return Object.entries(measured).flatMap(([name, { times, work }]) =>
-    figures(name, {
-      'time until visible': [median(times), 'ms', name.includes('search') ? undefined : { atMost: 2000 }],
-      ...(hasProcfs && { 'processor until then': [median(work), 'ms'] }),
-    }),
+/** One of each kind of publish, with the page on which visitors see it. */
+function publishes(times: number): Record<string, Publish> {
+  const event = `supper-${3 * times - 1}`;
+  const saturday = new Date(
+    Date.parse(clock) + ((6 - new Date(clock).getUTCDay() + 7) % 7 || 7) * 86_400_000,
   );
+  const date = saturday.toISOString().slice(0, 10);
+  const text =
+    (form: string, to: string, field: string, page: string): Publish =>
+    async (host, round) => {
+      const words = `Lanterns ${round} of ${field}`;
+      const sent = { ...sentBy(await host.get(form)), [field]: words, do: 'publish' };
+      return published(host, to, sent, page, words);
+    };
+  return {
+    'publish a text': text(
+      '/desk/edit/fields?record=own-pages/own-1.yaml',
+      '/desk/edit/fields',
+      'title',
+      '/about/own-1',
+    ),
+    'publish an event': text(
+      `/desk/events/${event}`,
+      `/desk/events/${event}`,
+      'title',
+      `/gatherings/${event}`,
+    ),
+    'cancel a gathering': async (host, round) => {
+      const reason = `Ice on the roads, ${round}.`;
+      const what = 'sabbath-service';
+      const steps = await published(host, '/desk/gatherings/cancel', { what, date, reason }, '/', reason);
+      const [change = ''] = /(?<=change=)[^&]+/.exec(steps.location) ?? [];
+      if (!(await host.post('/desk/undo', { change }))) throw new Error('The cancellation was not undone.');
+      return steps;
+    },
+  };
+}
+
+/** Posts a form, and times the answer, what visitors see, the page that confirms it, and the sitemap. */
+async function published(
+  host: DeskHost,
+  to: string,
+  fields: Record<string, string>,
+  page: string,
+  words: string,
+) {
+  const started = performance.now();
+  const since = (from: number) => performance.now() - from;
+  const location = await host.post(to, fields);
+  if (!location) throw new Error(`The post to ${to} was refused.`);
+  const answer = since(started);
+  await untilFound(host.origin(), page, words);
+  const visible = since(started);
+  const asked = performance.now();
+  await host.get(location);
+  const confirmation = since(asked);
+  const sitemap = performance.now();
+  await fetchText(host.origin(), '/sitemap.xml');
+  return { times: { answer, visible, confirmation, 'sitemap after it': since(sitemap) }, location };
+}
+
+/** One publish after another, while every page is visited. */
+async function publishUnderVisits(host: DeskHost, count: number) {
+  const paths = await sitemapPaths(host.origin());
+  let isOver = false;
+  const visiting = Array.from({ length: 4 }, async (_, visitor) => {
+    for (let at = visitor; !isOver; at += 4) await fetchText(host.origin(), paths[at % paths.length] ?? '/');
+  });
+  const form = '/desk/edit/fields?record=own-pages/own-2.yaml';
+  for (let round = 0; round < count; round += 1) {
+    const title = `Lamps ${round}`;
+    await host.post('/desk/edit/fields', { ...sentBy(await host.get(form)), title, do: 'publish' });
+    await untilFound(host.origin(), '/about/own-2', title);
+  }
+  isOver = true;
+  await Promise.all(visiting);
 }
