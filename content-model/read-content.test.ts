@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { recordsByPath } from '#site/routes.ts';
 import { contentDir } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { pastExceptions } from './hints.ts';
-import { readContent, readContentFolder } from './read-content.ts';
+import { withoutMarks } from './marks.ts';
+import { type Audience, readContent, readContentFolder } from './read-content.ts';
 import { parsing } from './source.ts';
 
 const { content, samples, missingPdfs } = readContentFolder(contentDir);
@@ -40,6 +42,22 @@ test('a change of one record parses and makes one record, however many there are
   expect(after.pages.give?.heading).toBe('Gifts');
   for (const list of ['friends', 'messages', 'events', 'affiliates', 'books', 'playlists'] as const)
     expect(after[list].filter((record, at) => record !== before[list][at])).toEqual([]);
+});
+
+test('the editor marks the texts of one own page, and shares the others with what visitors see', () => {
+  const copy = copyOfContent();
+  for (const name of ['edited', 'other'])
+    copy.write(`own-pages/${name}.yaml`, `title: ${name}\nintro: Words.\nblocks:\n  - body: Words.\n`);
+  const isMarked = (file: string) => file !== 'own-pages/other.yaml';
+  const read = (audience: Audience) =>
+    readContentFolder(copy.dir, recordsByPath, undefined, {}, audience).content.ownPages;
+  const ofVisitors = read('visitors');
+  for (let round = 0; round < 2; round += 1) {
+    const marked = read({ isMarked }).filter((page, at) => page !== ofVisitors[at]);
+    expect(marked.map(({ id, title }) => [id, withoutMarks(title), title.length > id.length])).toEqual([
+      ['edited', 'edited', true],
+    ]);
+  }
 });
 
 test('a file that is written twice within a moment, with as many letters, is read twice', () => {

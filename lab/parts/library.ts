@@ -106,17 +106,19 @@ async function measureAt(times: number, { quick, log }: PartContext): Promise<Me
   await wait(5000);
   if (hasProcfs) add('memory at rest', memoryOf(host.pid()).pss, 'MB', 400);
   const peak = hasProcfs ? trackPeakMemory(host.pid()) : () => Number.NaN;
-  const rounds = quick ? 3 : 9;
+  const rounds = quick ? 3 : 5;
   for (const [name, path] of Object.entries({ ...visits, ...prefixed('desk: ', screens) })) {
     const { ms, processor } = await timed(host, path, rounds);
+    log(`×${times}, ${name}: ${Math.round(ms)} ms`);
     add(name, ms, 'ms', path.startsWith('/desk') ? 300 : undefined);
     if (hasProcfs) add(`${name}, processor`, processor, 'ms');
   }
   for (const [kind, publish] of Object.entries(publishes(times))) {
     const all: Record<string, number[]> = {};
-    for (let round = 0; round < (quick ? 2 : 5); round += 1)
+    for (let round = 0; round < (quick ? 2 : 3); round += 1)
       for (const [step, ms] of Object.entries((await publish(host, round)).times))
         all[step] = [...(all[step] ?? []), ms];
+    log(`×${times}, ${kind}: visible after ${Math.round(median(all.visible ?? []))} ms`);
     for (const [step, steps] of Object.entries(all))
       add(
         `${kind}: ${step}`,
@@ -125,7 +127,7 @@ async function measureAt(times: number, { quick, log }: PartContext): Promise<Me
         step === 'visible' ? 2000 : step === 'confirmation' ? 300 : undefined,
       );
   }
-  await publishUnderVisits(host, quick ? 5 : 30);
+  await publishUnderVisits(host, quick ? 5 : 10);
   if (hasProcfs) add('memory at the most', peak(), 'MB', 400);
   return found;
 }
