@@ -101,7 +101,7 @@ async function measureAt(times: number, { quick, log }: PartContext): Promise<Me
   const add = (subject: string, value: number, unit: string, atMost?: number) =>
     found.set(subject, { value, unit, ...(atMost !== undefined && { atMost }) });
   add('start until the first page', host.readyAfter(), 'ms');
-  await untilFound(host.origin(), `/search?q=${ownPhrase(1).replace(' ', '+')}`, '/messages/m-9#t=');
+  await untilFound(host.origin(), `/search?q=${ownPhrase(1).replace(' ', '+')}`, '/messages/m-9#t=', 1000);
   // Pages are compressed again for minutes. No other measurement waits for it.
   await wait(5000);
   if (hasProcfs) add('memory at rest', memoryOf(host.pid()).pss, 'MB', 400);
@@ -138,12 +138,12 @@ const prefixed = (prefix: string, named: Record<string, string>) =>
 /** Milliseconds of processor time. */
 const workOf = (host: DeskHost) => (hasProcfs ? processorTime(host.pid()) / 1000 : 0);
 
-async function untilFound(origin: string, path: string, words: string) {
+async function untilFound(origin: string, path: string, words: string, pauseMs = 20) {
   const started = performance.now();
   while (!(await fetchText(origin, path)).includes(words)) {
-    if (performance.now() - started > 120_000)
-      throw new Error(`${path} did not show "${words}" in two minutes.`);
-    await wait(20);
+    if (performance.now() - started > 600_000)
+      throw new Error(`${path} did not show "${words}" in ten minutes.`);
+    await wait(pauseMs);
   }
 }
 
