@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from './desk.ts';
-import { sentBy } from './form-values.ts';
 import { startHost } from './host.ts';
 import { sentBy } from './sent-by.ts';
-
-export { sentBy };
 
 export { sentBy };
 

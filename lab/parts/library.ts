@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownPhrase, writeBigLibrary } from '../../tests/big-library.ts';
-import { sentBy } from '../../tests/form-values.ts';
+import { sentBy } from '../../tests/sent-by.ts';
 import { copyContent } from '../folders.ts';
 import type { Figure, Part, PartContext } from '../part.ts';
 import { hasProcfs, memoryOf, processorTime, trackPeakMemory } from '../processes.ts';
