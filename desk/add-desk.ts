@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPostgres } from '#server/database/dialect.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { commonHeaders, type DeskContext, sendAnswer } from './answers.ts';
@@ -34,7 +35,7 @@ export function addDesk(app: FastifyInstance, dependencies: DeskDependencies): v
     enqueue: createRenderQueue({ maxPending: 30, maxPerAddress: 10 }),
   };
   const turns: Turns = {
-    uploads: createUploads(dependencies.dataDir),
+    uploads: createUploads(dependencies.dataDir, isPostgres(dependencies.db)),
     answerOnce: createRepeatedPosts(),
     replaceEarlier: createReplacements(),
   };

@@ -69,7 +69,10 @@ export interface DeskDependencies
   retentionDays: number;
   /** State of the host, for Today. */
   state(): Promise<
-    Pick<Condition, 'contentProblems' | 'contentShown' | 'samples' | 'isDiskFull' | 'pushFault'>
+    Pick<
+      Condition,
+      'contentProblems' | 'contentShown' | 'samples' | 'isDiskFull' | 'pushFault' | 'isContentApart'
+    >
   >;
   /** Called when e-mails have been queued. */
   mailQueued(): void;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,8 +49,14 @@ function rejectForm(): never {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Reads multipart forms and streams their files to `uploads/` in the data folder. */
-export function createUploads(dataDir: string) {
+/** In milliseconds: older files are not those of a form that another host on the same folder receives. */
+const leftoverAge = 3_600_000;
+
+/**
+ * Reads multipart forms and streams their files to `uploads/` in the data folder.
+ * @param isShared whether other hosts may use the folder
+ */
+export function createUploads(dataDir: string, isShared = false) {
   const folder = join(dataDir, 'uploads');
   /** The person of each upload that is running. */
   const active: string[] = [];
@@ -143,9 +149,12 @@ export function createUploads(dataDir: string) {
     remove,
     /** Removes what a killed process left. */
     async clear(): Promise<void> {
-      for (const name of await readdir(folder).catch(() => []))
-        if (!name.startsWith(partialRecording))
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (name.startsWith(partialRecording)) continue;
+        const { mtimeMs = 0 } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
+        if (!isShared || mtimeMs < Date.now() - leftoverAge)
           await rm(join(folder, name), { recursive: true, force: true });
+      }
     },
   };
 }

@@ -25,13 +25,14 @@ export function makePrivateFile(path: string, companions: readonly string[] = []
 /**
  * Creates a file that appears only when it is complete and synced. Does not follow a link in its place.
  * @param fill writes into the empty draft, by its path or its handle; its result is returned
+ * @param draft another name where several hosts may write the file at the same time
  * @throws the error of `fill`; nothing is left behind then
  */
 export async function writeWholeFile<Result>(
   file: string,
   fill: (draft: string, handle: FileHandle) => Result | Promise<Result>,
+  draft = `${file}.part`,
 ): Promise<Result> {
-  const draft = `${file}.part`;
   await rm(draft, { force: true });
   await using handle = await open(draft, 'wx', 0o600);
   try {

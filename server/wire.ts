@@ -21,8 +21,8 @@ import { createTrash } from '#desk/media/trash.ts';
 import { contentGit, historyFolder } from '#desk/publish/content-git.ts';
 import { createContentPush } from '#desk/publish/content-push.ts';
 import { hasGit, packHistory } from '#desk/publish/git-program.ts';
-import { finishAtStart } from '#desk/publish/journal.ts';
-import { createPublisher } from '#desk/publish/publisher.ts';
+import { finishAtStart, isUnfinished } from '#desk/publish/journal.ts';
+import { BusyError, createPublisher, withPublishLock } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { createBookLinks } from './books/book-links.ts';
@@ -33,6 +33,7 @@ import { createClockCheck } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
 import { migrateContent } from './content/migrate-content.ts';
+import { createSharingCheck } from './content/shared-folders.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { isMailFailing, mailReport } from './database/mail-status-repository.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -108,6 +109,7 @@ interface Overrides {
 
 /** In milliseconds. */
 const packInterval = 3_600_000;
+const followInterval = 2_000;
 
 /** Why the desk is closed; undefined when it is open. */
 function deskClosedReason({ desk, environment, siteUrl }: Config): string | undefined {
@@ -148,16 +150,14 @@ export async function wire({
     throw new StartError(
       'CONTENT_PUSH is on, but the program git is not installed. Install git, or set CONTENT_PUSH=off.',
     );
-  await finishAtStart(config.contentDir, dataDir, log);
-  await migrateContent(config.contentDir, log);
   rememberSlowTexts(join(dataDir, 'slow-texts'));
   const db = overrides.db ?? (await openDatabase(config));
   disposables.defer(() => db.destroy());
   const clockCheck = createClockCheck({ db, clock: runningClock, log });
   await clockCheck.doubt();
-  const { first, live } =
+  const readContent = async () =>
     overrides.content ??
-    (await readLiveContent({
+    readLiveContent({
       contentDir: config.contentDir,
       parts: partsOf(build),
       dataDir,
@@ -165,6 +165,7 @@ export async function wire({
       clock,
       // A frozen clock is not doubted.
       ...(clock === runningClock && { partsClock: { now: clockCheck.trustedNow } }),
+      ...(config.databaseUrl !== undefined && { isUnfinished }),
       earlierTexts: () => contentGit(config.contentDir, dataDir).earlierTexts(),
       changed(folder) {
         const former = site;
@@ -179,7 +180,16 @@ export async function wire({
         overrides.contentRead?.();
       },
       onProblems: () => overrides.contentRead?.(),
-    }));
+    });
+  // Not while another host publishes.
+  const { first, live } = await withPublishLock(db, async () => {
+    await finishAtStart(config.contentDir, dataDir, log);
+    await migrateContent(config.contentDir, log);
+    return readContent();
+  }).catch((error) => {
+    if (error instanceof BusyError) return readContent();
+    throw error;
+  });
   refuseSampleAddresses(config, first.sampleAddresses);
 
   const lookups = createLookups({
@@ -316,6 +326,13 @@ export async function wire({
     renderDocument: processPhoto,
   });
 
+  const sharing = config.databaseUrl
+    ? createSharingCheck({
+        db,
+        folders: [dataDir, ...(config.publishDir === join(dataDir, 'content') ? [] : [config.publishDir])],
+        log,
+      })
+    : undefined;
   const push = config.contentPush ? createContentPush({ ...config, log }) : undefined;
   const publisher = createPublisher({
     ...config,
@@ -354,6 +371,7 @@ export async function wire({
       mailReport: () => mailReport(db),
       isDiskFull: () => isDiskFull(dataDir),
       contentFaults: live.problems,
+      isContentApart: () => sharing?.isApart() ?? false,
       clockDoubt: clockCheck.doubt,
       contentShown: live.shown,
     },
@@ -378,6 +396,7 @@ export async function wire({
             samples,
             isDiskFull: await isDiskFull(dataDir),
             pushFault: push?.fault(),
+            isContentApart: sharing?.isApart() ?? false,
           }),
           publisher,
           live,
@@ -434,6 +453,12 @@ export async function wire({
     packInterval,
   );
 
+  const following = repeat(
+    () => publisher.followServers(),
+    (err) => log.error({ err }, 'what another server began could not be finished; the next try is soon'),
+    followInterval,
+  );
+
   const resources = disposables.move();
   return {
     app,
@@ -462,6 +487,8 @@ export async function wire({
       live.follow();
       // What a host that was killed had not pushed.
       push?.request();
+      sharing?.start();
+      if (sharing) following.start();
       if (!closedReason) {
         packing.start();
         trash.start();
@@ -486,6 +513,8 @@ export async function wire({
       const mailed = worker.stop();
       warming.stop();
       await clockCheck.stop();
+      await sharing?.stop();
+      await following.stop();
       await push?.stop();
       await packing.stop();
       await trash.stop();

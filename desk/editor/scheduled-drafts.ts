@@ -9,10 +9,16 @@ import type { ClockCheck } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { BusyError, DiskFullError, RefusedError } from '../publish/publisher.ts';
+import { BusyError, DiskFullError, NoChangesError, RefusedError } from '../publish/publisher.ts';
 import type { Attention } from '../today/needs-attention.ts';
 import { formOf } from './addresses.ts';
-import { listDueDrafts, listRefusedDrafts, type StoredDraft, storePublishFault } from './draft-repository.ts';
+import {
+  deleteDraft,
+  listDueDrafts,
+  listRefusedDrafts,
+  type StoredDraft,
+  storePublishFault,
+} from './draft-repository.ts';
 import type { Drafts } from './drafts.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
 
@@ -70,7 +76,8 @@ const interval = 30_000;
 /** Publishes drafts at their time, also those that were due while the host was stopped. */
 export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: Dependencies) {
   /** @returns why it stays a draft; undefined when it was published */
-  async function publish({ file, person_email }: StoredDraft): Promise<string | undefined> {
+  async function publish(draft: StoredDraft): Promise<string | undefined> {
+    const { file, person_email } = draft;
     const person = await findByEmail(db, person_email);
     if (!person || !editorRoles.includes(person.role))
       return 'The person who saved it has no access to pages anymore. Publish it yourself.';
@@ -78,6 +85,8 @@ export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: De
       await drafts.publishSaved(file, { ...person, name: person.name || person.email });
       return undefined;
     } catch (error) {
+      // Published already, by a host that ended before it removed the draft.
+      if (error instanceof NoChangesError) return void (await deleteDraft(db, draft));
       const isTemporary = error instanceof DiskFullError || error instanceof BusyError;
       if (!(error instanceof RefusedError) || isTemporary) throw error;
       return error.sentences.join(' ');

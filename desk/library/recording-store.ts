@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -129,11 +129,9 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
       receiving.add(path);
       try {
         if (from === 0) await makeRoom(owner, path);
-        await pipeline(
-          part,
-          limitTo(maxRecordingBytes - size),
-          createWriteStream(path, { flags: 'a', mode: 0o600 }),
-        );
+        // Neither emptied nor appended: another host may still write the same bytes, of a connection that broke.
+        const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+        await pipeline(part, limitTo(maxRecordingBytes - size), file.createWriteStream({ start: from }));
       } catch (error) {
         if (error instanceof TooLargeError) await rm(path, { force: true });
         if (error instanceof RefusedError) throw error;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -27,6 +28,9 @@ export type PublishLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** In the content folder, so that the next publish or start on any host finishes it. */
 const journalFile = (dir: string) => join(dir, '.publishing.json');
+
+/** Whether a publish runs, or ended in the middle: some files may be new and others old. */
+export const isUnfinished = (dir: string): boolean => existsSync(journalFile(dir));
 
 /** Once the journal is written, the publish happens even if this process ends. */
 export async function writeJournal(dir: string, journal: Journal): Promise<void> {

@@ -13,10 +13,11 @@ import { copyContent } from '#server/content/content-folder.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import { isDiskFault } from '#server/data-folder.ts';
 import { isPostgres } from '#server/database/dialect.ts';
+import { endWithSilentHost } from '#server/database/open-postgres.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Person } from '../auth/person.ts';
 import { type Change, contentGit } from './content-git.ts';
-import { cancelPublish, finishPublish, reserveRoom, writeJournal } from './journal.ts';
+import { cancelPublish, finishPublish, isUnfinished, reserveRoom, writeJournal } from './journal.ts';
 import { merged } from './merge.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
@@ -106,7 +107,7 @@ interface Dependencies {
   dataDir: string;
   /** The folder to publish to: the installation's own, or the one in CONTENT_DIR. */
   publishDir: string;
-  live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo'>;
+  live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo' | 'refresh'>;
   /** Called after each publish. */
   published?(): void;
   /** Called when a change affects the recipients of the site's e-mail. */
@@ -123,6 +124,34 @@ const lockInterval = 250;
 const maxAsked = 240;
 
 export type Publisher = ReturnType<typeof createPublisher>;
+
+/**
+ * Runs one task at a time, on all servers with this PostgreSQL database; on SQLite there is one server. Asks
+ * again instead of waiting, because a connection that is silent for long is closed.
+ * @throws BusyError when another server does not finish within a minute
+ */
+export async function withPublishLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db)) return work();
+  return db.connection().execute(async (connection) => {
+    await endWithSilentHost(connection);
+    const ask = async () => {
+      const lock = sql<{ held: number }>`select pg_try_advisory_lock(${advisoryLockKey}) as held`;
+      return (await lock.execute(connection)).rows[0]?.held;
+    };
+    for (let asked = 0; !(await ask()); asked += 1) {
+      if (asked === maxAsked) throw new BusyError();
+      await setTimeout(lockInterval);
+    }
+    const use = () => void sql`select 1`.execute(connection).catch(() => {});
+    const timer = setInterval(use, lockInterval);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      await sql`select pg_advisory_unlock(${advisoryLockKey})`.execute(connection);
+    }
+  });
+}
 
 /**
  * The only code that changes content. It runs one change at a time, checks it first and records it in the
@@ -142,41 +171,20 @@ export function createPublisher({
   const queue = new PQueue({ concurrency: 1 });
   /** Runs one task at a time, on all servers. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    return queue.add(() => (isPostgres(db) ? withLock(work) : work())) as Promise<Result>;
-  }
-
-  /** Asks again instead of waiting, because a connection that is silent for long is closed. */
-  async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
-    return db.connection().execute(async (connection) => {
-      const ask = async () => {
-        const lock = sql<{ held: number }>`select pg_try_advisory_lock(${advisoryLockKey}) as held`;
-        return (await lock.execute(connection)).rows[0]?.held;
-      };
-      for (let asked = 0; !(await ask()); asked += 1) {
-        if (asked === maxAsked) throw new BusyError();
-        await setTimeout(lockInterval);
-      }
-      const use = () => void sql`select 1`.execute(connection).catch(() => {});
-      const timer = setInterval(use, lockInterval);
-      try {
-        return await work();
-      } finally {
-        clearInterval(timer);
-        await sql`select pg_advisory_unlock(${advisoryLockKey})`.execute(connection);
-      }
-    });
+    return queue.add(() => withPublishLock(db, work)) as Promise<Result>;
   }
 
   /** Prepares the folder: copies the shipped content the first time and finishes an interrupted publish. */
   async function openFolder(): Promise<void> {
-    if (!existsSync(publishDir)) {
+    const isNew = !existsSync(publishDir);
+    if (isNew) {
       const part = `${publishDir}.part`;
       await rm(part, { recursive: true, force: true });
       await copyContent(live.dir(), part);
       await rename(part, publishDir);
     }
     await finishPublish(publishDir, dataDir, log, history);
-    if (live.dir() !== publishDir) await live.moveTo(publishDir);
+    if (live.dir() !== publishDir) await live.moveTo(publishDir, isNew);
   }
 
   /** Records changes made outside the desk as a separate change. */
@@ -268,6 +276,8 @@ export function createPublisher({
       let changesRecipients = false;
       await withDiskFullError(async () => {
         await openFolder();
+        // What another server has published is part of what the change begins with.
+        if (isPostgres(db)) await live.refresh();
         const files = await change((path) => readFileIn(path));
         const paths = Object.keys(files);
         const before = Object.fromEntries(
@@ -298,6 +308,11 @@ export function createPublisher({
     authorize,
     /** The published text of a file; null if it does not exist. */
     read: (path: string): Promise<string | null> => readFileIn(path, live.dir()),
+    /** Follows another server that has made the folder, or that ended while it published. */
+    async followServers(): Promise<void> {
+      const isWaiting = live.dir() === publishDir ? isUnfinished(publishDir) : existsSync(publishDir);
+      if (isWaiting) await enqueue(openFolder);
+    },
     /** Adds an unused file to the content, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
       enqueue(() =>

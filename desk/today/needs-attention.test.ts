@@ -16,6 +16,7 @@ const healthy: Condition = {
   recordingBytes: 50e9,
   historiesSetAside: [],
   pushFault: undefined,
+  isContentApart: false,
   unopenedPrayers: 0,
   clockDoubt: undefined,
 };
@@ -51,6 +52,16 @@ describe('reports with what to do', () => {
       'a push that failed',
       { pushFault: { kind: 'failed', detail: 'Could not resolve host' } },
       'Published changes could not be copied to the git remote.',
+    ],
+    [
+      'a push that is refused',
+      { pushFault: { kind: 'refused', detail: 'Authentication failed' } },
+      'The git remote refuses the password or key with which published changes are copied to it.',
+    ],
+    [
+      'servers that do not share their content',
+      { isContentApart: true },
+      'The website runs on several servers that do not share their texts and files.',
     ],
     [
       'a remote that is ahead',

@@ -40,6 +40,8 @@ export interface Condition {
   recordingBytes: number | undefined;
   /** Folders with unreadable histories, each replaced by a new one. */
   historiesSetAside: readonly string[];
+  /** Another server shares the database, but not the content and media. */
+  isContentApart: boolean;
   /** Why published changes do not reach the git remote; undefined if they do, or need not. */
   pushFault: PushFault | undefined;
   /** Unopened prayer requests that will be erased within days. */
@@ -103,6 +105,12 @@ export function attentionOf(
           `The earlier history is in ${folder}. The steps are in docs/deploying.md, “Unreadable history”.`,
       ),
     },
+    condition.isContentApart && {
+      ...noDetails,
+      problem: 'The website runs on several servers that do not share their texts and files.',
+      remedy:
+        'What you publish may be missing for some visitors. Tell the person who runs the servers today: “Several servers” in docs/scaling.md says how.',
+    },
     condition.pushFault !== undefined && pushFailed(condition.pushFault),
     condition.backupFault !== undefined && {
       ...noDetails,
@@ -139,6 +147,7 @@ function pushFailed({ kind, detail }: PushFault): Attention {
   const problem = {
     'no remote': 'Published changes are not copied to a git remote, because none is named.',
     'remote is ahead': 'The git remote has changes that the website does not have.',
+    refused: 'The git remote refuses the password or key with which published changes are copied to it.',
     failed: 'Published changes could not be copied to the git remote.',
   }[kind];
   const remedy =

@@ -148,12 +148,15 @@ export function followFolder(
   {
     knownFingerprint,
     isOutdated,
+    isUnfinished,
     changed,
     failed,
   }: {
     knownFingerprint: string | undefined;
     /** Whether what was read must be read again without a changed file. */
     isOutdated(): boolean;
+    /** Whether the changes in the folder are not complete yet. The next scan asks again. */
+    isUnfinished(): boolean;
     changed(): Promise<void>;
     failed(error: unknown): void;
   },
@@ -167,6 +170,7 @@ export function followFolder(
   let current = knownFingerprint;
   let paused: Promise<unknown> = Promise.resolve();
   let pauseMs = scanIntervalMs;
+  let mustRead = false;
 
   function scanFolder(): string | undefined {
     const started = performance.now();
@@ -186,7 +190,7 @@ export function followFolder(
       scanned = Promise.withResolvers();
       try {
         let fingerprint = scanFolder();
-        const mustRead = isOutdated();
+        mustRead ||= isOutdated();
         if (fingerprint === current && !mustRead) continue;
         for (let before: string | undefined; before !== fingerprint; ) {
           before = fingerprint;
@@ -194,8 +198,9 @@ export function followFolder(
           await paused;
           fingerprint = scanFolder();
         }
-        if (fingerprint === current && !mustRead) continue;
+        if ((fingerprint === current && !mustRead) || isUnfinished()) continue;
         current = fingerprint;
+        mustRead = false;
         await changed();
       } catch (error) {
         if (!signal.aborted) failed(error);

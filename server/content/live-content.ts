@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Changes, displayName } from '#content-model/content-files.ts';
@@ -29,6 +30,8 @@ interface Options {
   clock: Clock;
   /** The clock by which parts of the site open. It stands still while the host's clock is doubted. */
   partsClock?: Clock;
+  /** Whether another host writes into the folder: what it has not finished is not read. */
+  isUnfinished?(dir: string): boolean;
   /** The versions in the history of the content, the newest first. */
   earlierTexts?(): AsyncIterable<EarlierTexts>;
 }
@@ -56,10 +59,13 @@ export interface LiveContent {
   follow(): void;
   /** Resolves when the folder's current files are active or refused. The folder must be followed. */
   refresh(): Promise<void>;
-  /** Switches to another folder with the same content. */
-  moveTo(dir: string): Promise<void>;
+  /** Switches to another folder. @param hasSameContent it need not be read */
+  moveTo(dir: string, hasSameContent: boolean): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** In milliseconds. A copy takes seconds. */
+const leftoverAge = 3_600_000;
 
 /** Where copies of the last valid content are, the newest first. */
 export const lastGoodContent = (dataDir: string): [string, string] => [
@@ -78,6 +84,8 @@ export async function readLiveContent(
   const { parts, dataDir, log, changed, clock, partsClock = clock } = options;
   let { contentDir } = options;
   const [lastGood, formerLastGood] = lastGoodContent(dataDir);
+  /** Each host on the same folder has its own. */
+  const lastGoodDraft = `${lastGood}.${randomUUID()}.part`;
   let problems: readonly string[] = [];
   let shown = 'Visitors see the previous content.';
   let knownFingerprint = folderFingerprint(contentDir);
@@ -139,10 +147,12 @@ export async function readLiveContent(
    */
   async function keepAsLastGood(): Promise<void> {
     isSaveWaiting = false;
-    const [part, old] = [`${lastGood}.part`, formerLastGood];
+    const [part, old] = [lastGoodDraft, formerLastGood];
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Without an older copy, or with one that a former process has begun to change.
+    await removeLeftovers();
+    // Without an older copy, or with one that this host has begun to change.
     await rename(old, part).catch(() => {});
+    await utimes(part, new Date(), new Date()).catch(() => {});
     const before = folderFingerprint(contentDir);
     await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
     // A change meanwhile may have faults. It is read next, and saved if it has none.
@@ -150,6 +160,15 @@ export async function readLiveContent(
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);
+  }
+
+  /** Removes the copies of hosts that were killed. */
+  async function removeLeftovers(): Promise<void> {
+    const names = (await readdir(dataDir)).filter((name) => /^last-good-content\..*part$/.test(name));
+    for (const path of names.map((name) => join(dataDir, name))) {
+      const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
+      if (mtimeMs < Date.now() - leftoverAge) await rm(path, { recursive: true, force: true });
+    }
   }
 
   async function readOlder(): Promise<ContentFolder> {
@@ -173,8 +192,13 @@ export async function readLiveContent(
     log.info('the content has changed, and visitors see it now');
   }
 
+  const isUnfinished = () => options.isUnfinished?.(contentDir) ?? false;
+
   async function readAgain(): Promise<void> {
+    const before = folderFingerprint(contentDir);
     const folder = read();
+    // Changed while it was read, perhaps by another host: the next scan finds that.
+    if (isUnfinished() || folderFingerprint(contentDir) !== before) return;
     if (folder) activate(folder);
     else {
       log.error({ problems }, `the content has faults. ${shown}`);
@@ -218,18 +242,19 @@ export async function readLiveContent(
     async refresh() {
       await following?.scan();
     },
-    async moveTo(dir) {
+    async moveTo(dir, hasSameContent) {
       const wasFollowed = following !== undefined;
       await following?.stop();
       following = undefined;
       contentDir = dir;
-      knownFingerprint = folderFingerprint(dir);
+      knownFingerprint = hasSameContent ? folderFingerprint(dir) : undefined;
       if (wasFollowed) live.follow();
     },
     follow() {
       following ??= followFolder(contentDir, {
         knownFingerprint,
         isOutdated,
+        isUnfinished,
         changed: readAgain,
         failed: (err) => log.error({ err }, 'the content could not be read'),
       });

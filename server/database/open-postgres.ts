@@ -42,6 +42,13 @@ export async function openPostgres(
   });
 }
 
+/**
+ * PostgreSQL ends this connection, and its locks, when its host is silent for half a minute: a machine
+ * without power or network does not say that it is gone.
+ */
+export const endWithSilentHost = (connection: Kysely<Database>) =>
+  sql`set idle_session_timeout = 30000`.execute(connection);
+
 function connect(url: string, settings: { maxConnections: number; limits: pg.PoolConfig }): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,

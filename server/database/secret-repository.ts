@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -43,7 +43,8 @@ const readHashes = (dataDir: string) => readFile(secretHashesFile(dataDir), 'utf
 export async function recordSecretHashes(db: Kysely<Database>, dataDir: string): Promise<void> {
   const hashes = await hashesOf(db);
   if (hashes === (await readHashes(dataDir))) return;
-  await writeWholeFile(secretHashesFile(dataDir), (_, file) => file.writeFile(hashes));
+  const file = secretHashesFile(dataDir);
+  await writeWholeFile(file, (_, draft) => draft.writeFile(hashes), `${file}.${randomUUID()}.part`);
 }
 
 /** Whether a database has the recorded secrets; true when none are recorded, as on a new computer. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +51,7 @@ export function createPictures({ content, contentDir, dataDir, renderDocument }:
     if (await stat(file).catch(() => undefined)) return file;
     const bytes = await renderDocument(job);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeWholeFile(file, (draft) => writeFile(draft, bytes));
+    await writeWholeFile(file, (draft) => writeFile(draft, bytes), `${file}.${randomUUID()}.part`);
     return file;
   }
 

@@ -14,6 +14,7 @@ function watch({ mailFails = false, diskFull = false } = {}) {
     mailReport,
     isDiskFull: async () => diskFull,
     contentFaults: () => [],
+    isContentApart: () => false,
     clockDoubt: async () => undefined,
     contentShown: () => '',
   });

@@ -11,6 +11,8 @@ export interface HealthDependencies {
   isDiskFull(): Promise<boolean>;
   /** The problems of the content folder while visitors see the last valid content. Empty: none. */
   contentFaults(): readonly string[];
+  /** Another host shares the database, but not the content. */
+  isContentApart(): boolean;
   /** Why the clock may be wrong; undefined while it is trusted. */
   clockDoubt(): Promise<ClockDoubt | undefined>;
   /** What visitors see meanwhile, in a sentence. */
@@ -68,10 +70,14 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, dependenc
         faults.length > 0
           ? { content: 'refused', contentShown: dependencies.contentShown(), contentFaults: faults }
           : { content: 'good' };
-      const isHealthy = state.mail === 'good' && state.disk === 'good' && !state.clock;
-      return reply
-        .code(isHealthy || request.query.strict === undefined ? 200 : 503)
-        .send({ status: 'ready', ...state, ...content });
+      const isApart = dependencies.isContentApart();
+      const isHealthy = state.mail === 'good' && state.disk === 'good' && !state.clock && !isApart;
+      return reply.code(isHealthy || request.query.strict === undefined ? 200 : 503).send({
+        status: 'ready',
+        ...state,
+        ...content,
+        ...(isApart && { servers: 'do not share the content' }),
+      });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'the database does not answer' });

@@ -13,7 +13,7 @@ import type { Said } from '#core/messages/said-line.ts';
 import { readTranscript, type TranscriptLine } from '#core/messages/transcript.ts';
 import { fold, type SpellingsOf, termsOf, wordsOf } from '#core/search/words.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import { isDamagedDatabase, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
+import { isDamagedDatabase, isLocked, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 
 type Message = ListRecord<'messages'>;
 
@@ -84,7 +84,8 @@ function openStoredIndex(file: string, log: Options['log']): DatabaseSync {
       removeIndex(file);
       return openIndex(file);
     }
-    log.warn({ err }, 'the index of transcripts is not kept for the next start');
+    // Another server with the same DATA_DIR keeps it.
+    if (!isLocked(err)) log.warn({ err }, 'the index of transcripts is not kept for the next start');
   }
   return createTables(new DatabaseSync(''));
 }
