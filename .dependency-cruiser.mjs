@@ -51,6 +51,8 @@ const layers = [
   ['^site/env\\.d\\.ts', ['core', 'content-model', 'desk'].map(folder)],
   ['^site/pages/desk/', ['^desk/']],
   ['^server/(wire|app)\\.ts', ['^desk/']],
+  // Whether published changes can be pushed.
+  ['^server/doctor/network-checks\\.ts', ['^desk/publish/']],
   ['^server/pages/astro-integrations\\.ts', ['^scripts/']],
   ['^server/pages/entry\\.ts', ['^site/ui/']],
   // Share cards, icons and the manifest show the site's drawings and colors.

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/built-host.ts';
@@ -106,6 +109,63 @@ test('no password of a remote comes into the log or to the desk', async () => {
   pushing.request();
   await vi.waitFor(() => expect(pushing.fault()?.detail).toContain('127.0.0.1'), waiting);
   expect(JSON.stringify([lines, pushing.fault()])).not.toContain('secret');
+});
+
+/** A remote over HTTP that wants another password. */
+async function lockedRemote() {
+  let requests = 0;
+  const server = createServer((_, answer) => {
+    requests += 1;
+    answer.writeHead(401, { 'www-authenticate': 'Basic realm="content"' }).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, requests: () => requests };
+}
+
+test.each([
+  ['a wrong password', 'ruth:very-secret@'],
+  ['a wrong token', 'very-secret@'],
+  ['no password', ''],
+])('with %s git asks nothing, and tries again with one line in the log', async (_, user) => {
+  const { publish, git, push, lines } = history();
+  const remote = await lockedRemote();
+  await publish('one');
+  git('remote', 'add', 'origin', `http://${user}127.0.0.1:${remote.port}/content.git`);
+  const pushing = push();
+  pushing.request();
+  await vi.waitFor(() => expect(pushing.fault()).toMatchObject({ kind: 'refused' }), waiting);
+  const before = remote.requests();
+  await vi.waitFor(() => expect(remote.requests()).toBeGreaterThan(before), waiting);
+  await pushing.stop();
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify([lines, pushing.fault()])).not.toContain('secret');
+});
+
+test('an ssh host that does not exist is a fault that names it', async () => {
+  const { publish, git, push } = history();
+  await publish('one');
+  git('remote', 'add', 'origin', 'ssh://git@nowhere.invalid/content.git');
+  const pushing = push();
+  pushing.request();
+  await vi.waitFor(() => expect(pushing.fault()).toMatchObject({ kind: 'failed' }), waiting);
+  expect(pushing.fault()?.detail).toContain('nowhere.invalid');
+});
+
+test('a remote that never answers does not hold up a stop, and its programs end', async () => {
+  const { publish, git, push } = history();
+  const server = createServer(() => {});
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  await publish('one');
+  git('remote', 'add', 'origin', `http://127.0.0.1:${(server.address() as AddressInfo).port}/content.git`);
+  const pushing = push();
+  const connected = once(server, 'connection');
+  pushing.request();
+  const [socket] = await connected;
+  const ended = once(socket, 'close');
+  await pushing.stop();
+  await ended;
 });
 
 test('packing keeps every change and shows it, and pictures stay out of the pack', async () => {

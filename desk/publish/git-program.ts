@@ -16,8 +16,9 @@ export class GitProgramError extends Error {
 
 /**
  * Runs the git program beside the host: it asks for nothing, runs no hooks, gives way to visitors and ends
- * after two minutes.
+ * after two minutes, with the programs that it runs.
  * @param gitdir the repository; undefined for none
+ * @param signal ends it earlier
  * @returns what it prints
  * @throws GitProgramError with what it says; ENOENT without the program
  */
@@ -25,19 +26,26 @@ export async function runGit(
   gitdir: string | undefined,
   args: readonly string[],
   input = '',
+  signal?: AbortSignal,
 ): Promise<string> {
+  signal?.throwIfAborted();
   const child = spawn('git', ['-c', 'core.hooksPath=/dev/null', ...args], {
     env: {
       ...process.env,
       GIT_TERMINAL_PROMPT: '0',
-      GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
+      // Without these a program with a window would ask. An own one may know the password.
+      GIT_ASKPASS: process.env.GIT_ASKPASS ?? '',
+      SSH_ASKPASS_REQUIRE: 'never',
       LC_ALL: 'C',
       ...(gitdir && { GIT_DIR: gitdir }),
     },
     stdio: 'pipe',
-    timeout: timeLimit,
-    killSignal: 'SIGKILL',
+    // A process group that ends as a whole, and without a terminal on which ssh could ask.
+    detached: true,
   });
+  const end = () => endGroup(child.pid);
+  const timer = setTimeout(end, timeLimit);
+  signal?.addEventListener('abort', end);
   const exited = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
@@ -50,9 +58,20 @@ export async function runGit(
     text(child.stdout),
     text(child.stderr),
     giveWay(child.pid),
-  ]);
+  ]).finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  });
   if (code === 0) return output;
   throw new GitProgramError(withoutPasswords(errors).trim() || 'git was stopped, because it took too long');
+}
+
+function endGroup(pid: number | undefined) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }
 
 async function giveWay(pid: number | undefined) {

@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentGit } from '#desk/publish/content-git.ts';
+import { temporaryFolder } from '#tests/built-host.ts';
 import { contentDir } from '#tests/content.ts';
 import { readConfig } from '../config.ts';
 import { recordBackup } from '../database/backup-repository.ts';
@@ -15,6 +19,7 @@ import { day, movableClock } from '../test-support/movable-clock.ts';
 import { type Records, startNameServer } from '../test-support/name-server.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runDoctor } from './doctor.ts';
+import { gitRemote } from './network-checks.ts';
 
 /** A web server over TLS that reports a site's address. */
 async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
@@ -268,4 +273,38 @@ test('samples and problems of the content are reported', async () => {
   };
   expect(await contentLine(contentDir)).toMatch(/^attention +Content: \d+ facts in .* are still samples/);
   expect(await contentLine(join(contentDir, 'books'))).toMatch(/^attention +Content: .* has \d+ problems/);
+});
+
+test('CONTENT_PUSH is tried, and a remote that refuses the password is named without it', async () => {
+  using folder = temporaryFolder();
+  const dir = join(folder.path, 'content');
+  mkdirSync(dir);
+  writeFileSync(join(dir, 'redirects.yaml'), '');
+  const settings = { publishDir: dir, dataDir: folder.path };
+  expect(await gitRemote(settings)).toMatchObject({ state: 'skipped' });
+  const by = { name: 'Ruth', email: 'ruth@example.org' };
+  const log = { error: (fault: unknown) => expect.unreachable(JSON.stringify(fault)) };
+  await contentGit(dir, folder.path).record({ by, at: new Date(0), summary: 'one', where: '/' }, log);
+  expect((await gitRemote(settings)).message).toContain('no remote is named');
+
+  const locked = createHttpServer((_, answer) => {
+    answer.writeHead(401, { 'www-authenticate': 'Basic realm="content"' }).end();
+  });
+  await once(locked.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void locked.close());
+  const { port } = locked.address() as AddressInfo;
+  const git = (...args: string[]) => execFileSync('git', ['-C', dir, ...args], { stdio: 'pipe' });
+  git('remote', 'add', 'origin', `http://ruth:very-secret@127.0.0.1:${port}/content.git`);
+  const { attention } = await runDoctorWith({
+    env: { CONTENT_PUSH: 'on', CONTENT_DIR: dir, DATA_DIR: folder.path },
+  });
+  const line = attention.find((line) => line.includes('Git remote:')) ?? '';
+  expect(line).toMatch(/refuses the password or key of the site\..*“Copies in a git remote”.*Authentication/);
+  expect(line).not.toContain('secret');
+
+  const bare = join(folder.path, 'bare.git');
+  execFileSync('git', ['init', '--quiet', '--bare', bare]);
+  git('remote', 'set-url', 'origin', bare);
+  expect(await gitRemote(settings)).toMatchObject({ state: 'ok' });
+  expect(readdirSync(join(bare, 'refs/heads'))).toEqual([]);
 });

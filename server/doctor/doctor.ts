@@ -8,6 +8,7 @@ import * as here from './local-checks.ts';
 import { attention, type Finding, reason } from './local-checks.ts';
 import {
   clock,
+  gitRemote,
   mailServer,
   nameAndCertificate,
   type Outside,
@@ -76,10 +77,12 @@ async function* examine(
   yield* await here.disk(config);
 
   if (offline) {
-    const left = ['Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
+    const push = config.contentPush ? ['Git remote'] : [];
+    const left = [...push, 'Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
     for (const about of left) yield { about, state: 'skipped', message: '--offline was given.' };
     return;
   }
+  if (config.contentPush) yield await gitRemote(config);
   const outside: Outside = {
     resolver: new Resolver({ timeout: 3000, tries: 2 }),
     timeServer: { host: 'pool.ntp.org', port: 123 },

@@ -7,6 +7,7 @@ import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
+import { type PushFault, testPush } from '#desk/publish/content-push.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts';
 import { attention, days, emptyIfNoRecord, type Finding, ok, reason } from './local-checks.ts';
@@ -188,6 +189,26 @@ export async function mailServer(smtpUrl: string): Promise<Finding> {
         : `It cannot be reached (${reason(error)}). Correct host and port in SMTP_URL, or open that port in the firewall.`,
     );
   }
+}
+
+const remoteRemedies: Record<PushFault['kind'], string> = {
+  'no remote': 'CONTENT_PUSH is on, but no remote is named. Add one.',
+  'remote is ahead': 'It has changes that the site does not have. Fetch them.',
+  refused: 'It refuses the password or key of the site. Set another.',
+  failed: 'It cannot be used. Correct its address, or see that it answers.',
+};
+
+/** Whether the git remote would take what is published. Nothing is sent. */
+export async function gitRemote(config: Pick<Config, 'publishDir' | 'dataDir'>): Promise<Finding> {
+  const about = 'Git remote';
+  const { remote, fault } = await testPush(config);
+  if (fault) {
+    const steps = 'The steps are in docs/deploying.md, “Copies in a git remote”.';
+    const detail = fault.detail.replace(/\s+/g, ' ');
+    return attention(about, `${remoteRemedies[fault.kind]} ${steps} (${detail})`);
+  }
+  if (remote === undefined) return { about, state: 'skipped', message: 'Nothing has been published yet.' };
+  return ok(about, `"${remote}" takes what is published.`);
 }
 
 export async function testMail(config: Config, from: Mailbox, to: string): Promise<Finding> {
