@@ -167,7 +167,7 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
  */
 const [memoryOfRecord, memoryOfByte] = [4000, 8];
 
-/** The share of the memory for objects that content may take, in bytes. The rest is for visitors and the desk. */
+/** Of the memory for objects, in bytes. The rest is for visitors and the desk. */
 export const memoryOfContent = { atMost: 0.4 * getHeapStatistics().heap_size_limit };
 
 const lessContent = 'Remove what is no longer needed, or give it more memory (docs/scaling.md).';

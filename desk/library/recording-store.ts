@@ -129,7 +129,7 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
       receiving.add(path);
       try {
         if (from === 0) await makeRoom(owner, path);
-        // Neither emptied nor appended: another host may still write the same bytes, of a connection that broke.
+        // Neither emptied nor appended: another host may still write the same bytes of a broken connection.
         const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
         await pipeline(part, limitTo(maxRecordingBytes - size), file.createWriteStream({ start: from }));
       } catch (error) {

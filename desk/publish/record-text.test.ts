@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatText } from '#content-model/yaml.ts';
+import { cleanFileText } from '#core/text.ts';
 import { withValue } from './merge.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
 
@@ -176,7 +177,7 @@ test('reads back any text as written, in any field', () => {
     ),
     fc.lorem({ maxCount: 15 }),
   );
-  const words = fc.array(piece, { maxLength: 25 }).map((all) => all.join('').replaceAll('\r', ''));
+  const words = fc.array(piece, { maxLength: 25 }).map((all) => cleanFileText(all.join('')));
   fc.assert(
     fc.property(words, fc.constantFrom('title', 'note', 'empty', 'long', 'letter'), (text, name) => {
       const intended = { ...data, [name]: text };
