@@ -92,6 +92,12 @@ test('round-trips any document of allowed blocks and rich text marks', () => {
   );
 });
 
+test.each(['Psalm #', 'Psalm ##', '#'])('keeps the number signs of the heading "%s"', (text) => {
+  const content = [{ type: 'heading', attrs: { level: 2, anchor: '' }, content: [{ type: 'text', text }] }];
+  const document = Node.fromJSON(schema, { type: 'doc', content });
+  expect(withoutRaw(parsed(bodyOf('', emptyDocument, document))).toJSON()).toEqual(document.toJSON());
+});
+
 test('keeps unsupported Markdown next to a change', () => {
   const body = '\n- One\n  - deeper\n\n<b>HTML</b>\n\nOne `code` line.\n\nWords.\n';
   const before = parsed(body);

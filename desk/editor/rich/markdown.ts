@@ -119,9 +119,12 @@ function renderTrimmed(state: MarkdownSerializerState, node: Node, fromBlockStar
 
 const serializer = new MarkdownSerializer(
   {
-    text(state, { text = '' }, _parent, index) {
+    text(state, { text = '' }, parent, index) {
       const escaped = state.esc(text.replace(/\n+/g, ' '), index === 0);
-      state.text(index === 0 ? escaped.replace(/^(\d+)\)(?=\s|$)/, '$1\\)') : escaped, false);
+      const begun = index === 0 ? escaped.replace(/^(\d+)\)(?=\s|$)/, '$1\\)') : escaped;
+      // Number signs at the end of a heading would be no part of it.
+      const isEnd = parent.type.name === 'heading' && index === parent.childCount - 1;
+      state.text(isEnd ? begun.replace(/(^|\s)(#+)$/, '$1\\$2') : begun, false);
     },
     note: (state, { attrs }) => state.write(`[^${attrs.label}]`),
     fact: (state, { attrs }) => state.write(`{${attrs.name}}`),
