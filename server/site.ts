@@ -4,12 +4,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
+import { messagePath } from '#core/messages/library.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
 import { otherSpellings, type SpellingsOf } from '#core/search/words.ts';
-import { isSwitchedOff, opensLaterFolder, opensLaterPath, readingPages, sitePages } from '#site/routes.ts';
+import {
+  canonicalPath,
+  isSwitchedOff,
+  opensLaterFolder,
+  opensLaterPath,
+  readingPages,
+  sitePages,
+} from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
+import { type ContentRead, changedParts } from './content-reads.ts';
 import { discoveryFiles } from './discovery/discovery-files.ts';
 import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
@@ -76,13 +85,21 @@ export interface Site {
 /** The pages of one site. */
 type Pages = Pick<Site, 'responses' | 'renderPage'>;
 
+/** The pages of the newest version, which the next version may take over. */
+interface CurrentPages extends Pages {
+  readonly facts: Pick<PageFacts, 'content' | 'shareCards'>;
+  entries(): Iterable<[path: string, response: CachedResponse]>;
+  /** By the address of cached data, the pages that show it. */
+  readonly showing: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /**
  * What all versions of the site that visitors see share. None of it keeps a former version of the content in
  * memory, however many visitors wait.
  */
 export interface LiveSite extends Pages {
   /** Of the newest version. */
-  current?: Pages;
+  current?: CurrentPages;
   search: {
     /** The index of the newest version that has one, so that no visitor waits for an index. */
     ready?: Search;
@@ -96,7 +113,7 @@ export interface LiveSite extends Pages {
 export function createLiveSite(): LiveSite {
   /** Asks the newest version; what waits for a version that is replaced is asked of the next one. */
   function ask<Result>(request: (pages: Pages) => Promise<Result>): Promise<Result> {
-    const asked = live.current;
+    const asked: Pages | undefined = live.current;
     if (!asked) throw new Error('there is no site yet');
     return request(asked).catch((error) => {
       if (live.current === asked) throw error;
@@ -243,10 +260,12 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     known,
     facts,
     applyTheme: createPageTheme(content),
-    onRead(path, address) {
-      showing.set(address, (showing.get(address) ?? new Set()).add(path));
-    },
+    onRead: shows,
+    transcriptVersion: transcripts.versionOf,
   });
+  function shows(path: string, address: string) {
+    showing.set(address, (showing.get(address) ?? new Set()).add(path));
+  }
 
   /** Encodings that do not compress share one body. */
   const sizeOf = ({ bodies }: CachedResponse) =>
@@ -264,6 +283,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       createdAt: page.createdAt,
       expires: page.expires,
       reads: page.reads,
+      contentReads: page.contentReads,
     };
   }
 
@@ -302,11 +322,45 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
   }
 
   const cache = createCache({ clock, create, sizeOf });
-  const pages: Pages = { responses: cache, renderPage };
+  const pages: CurrentPages = {
+    responses: cache,
+    renderPage,
+    facts,
+    entries: cache.entries,
+    showing,
+  };
   if (live) {
+    if (live.current) takeOver(live.current);
     live.current = pages;
     live.search.coming = ownSearch;
   }
+
+  /** Keeps the pages that read nothing of what has changed. */
+  function takeOver(former: CurrentPages) {
+    const changed = changedParts(former.facts.content, content);
+    // The content does not hold the texts of the ministry's own translation.
+    if (content.readingPages.translation === 'own') changed.add('scripture');
+    const transcriptAt = new Map(
+      content.messages.map((message) => [messagePath(message.id), transcripts.versionOf(message)]),
+    );
+    const isSame = (path: string, read: ContentRead) => {
+      if (read === 'shareCards')
+        return [canonicalPath(path), '/'].every(
+          (page) => former.facts.shareCards[page]?.src === facts.shareCards[page]?.src,
+        );
+      if (read.startsWith('transcript ')) return read === `transcript ${transcriptAt.get(path)}`;
+      return !changed.has(read);
+    };
+    const kept = new Set<string>();
+    for (const [path, response] of former.entries()) {
+      if (!response.contentReads || ![...response.contentReads].every((read) => isSame(path, read))) continue;
+      cache.set(path, response);
+      kept.add(path);
+    }
+    for (const [address, paths] of former.showing)
+      for (const path of paths) if (kept.has(path)) shows(path, address);
+  }
+
   /** Undefined in a preview, and when another site has replaced this one. */
   let recompression: ReturnType<typeof createRecompression> | undefined;
 
@@ -335,6 +389,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     goLive() {
       if (!live || !ownSearch) return;
       recompression = createRecompression(compressor, log);
+      for (const [path, response] of cache.entries()) recompression.recompressLater(path, response);
       if (live.search.ready) transcripts.index(content.messages);
       prewarm(live.search, ownSearch, recompression.stopped);
     },
@@ -443,6 +498,9 @@ export function createCache<Entry extends CacheEntry>({ create, clock, sizeOf }:
     get: async (key: string): Promise<Entry | undefined> =>
       peek(key) ?? entries.fetch(key, { forceRefresh: true }),
     invalidate: (key: string) => void entries.delete(key),
+    /** Those that are fresh. */
+    entries: () => [...entries.entries()].filter(([, entry]) => isFresh(entry)),
+    set: (key: string, entry: Entry) => void entries.set(key, entry),
     clear: () => entries.clear(),
   };
 }

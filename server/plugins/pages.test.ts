@@ -63,7 +63,7 @@ beforeEach(async () => {
     },
     renderPage: async () => ({
       ...{ status: teapot, headers: {}, body: Buffer.from('for one visitor') },
-      ...{ reads: new Set(), createdAt: clock.now(), expires: undefined },
+      ...{ reads: new Set(), contentReads: new Set(), createdAt: clock.now(), expires: undefined },
     }),
     isOff: (path) => path === '/off',
     replaces: () => false,

@@ -4,7 +4,9 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { nextMidnight } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
+import { type ContentRead, notingReads } from '../content-reads.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import type { Transcripts } from '../search/transcripts.ts';
 import { Unavailable } from './errors.ts';
 import type { createPageTheme } from './theme.ts';
 
@@ -103,6 +105,7 @@ export interface RenderedPage {
   body: Buffer;
   /** The names of the query that this page reads. */
   reads: ReadonlySet<string>;
+  contentReads: ReadonlySet<ContentRead>;
   /** By the site's clock. */
   createdAt: Date;
   /**
@@ -136,6 +139,8 @@ interface Options {
   applyTheme: ReturnType<typeof createPageTheme>;
   /** Called before a page reads the cached data of a playlist or book, or the length of a recording. */
   onRead(path: string, address: string): void;
+  /** Changes with the file of a message's transcript. */
+  transcriptVersion: Transcripts['versionOf'];
   /** Aborted when another site replaces this one: its waiting pages are not rendered any more. */
   replaced: AbortSignal;
 }
@@ -165,7 +170,16 @@ export const renderQueues = {
  * Rejects with Unavailable while too many uncached pages wait. A page declares its dependencies while it
  * renders: `now()` makes it expire at midnight, `query('search')` makes it depend on that query.
  */
-export function createRenderPage({ renderer, clock, facts, known, applyTheme, onRead, replaced }: Options) {
+export function createRenderPage({
+  renderer,
+  clock,
+  facts,
+  known,
+  applyTheme,
+  onRead,
+  transcriptVersion,
+  replaced,
+}: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
   return async function renderPage(
@@ -174,6 +188,7 @@ export function createRenderPage({ renderer, clock, facts, known, applyTheme, on
   ): Promise<RenderedPage> {
     const now = clock.now();
     const reads = new Set<string>();
+    const contentReads = new Set<ContentRead>();
     let expires: Date | undefined;
     const holdsUntil = (instant: Date) => {
       if (!expires || instant < expires) expires = instant;
@@ -189,6 +204,23 @@ export function createRenderPage({ renderer, clock, facts, known, applyTheme, on
     }
     const locals: App.Locals = {
       ...facts,
+      content: notingReads(facts.content, contentReads),
+      get calendar() {
+        contentReads.add('ministry').add('gospels');
+        return facts.calendar;
+      },
+      get scripture() {
+        contentReads.add('readingPages').add('scripture');
+        return facts.scripture;
+      },
+      get shareCards() {
+        contentReads.add('shareCards');
+        return facts.shareCards;
+      },
+      transcriptOf(message) {
+        contentReads.add(`transcript ${transcriptVersion(message)}`);
+        return facts.transcriptOf(message);
+      },
       playlist: (address) => readCached(address, known.playlist),
       book: (address) => readCached(address, known.book),
       recordingOf(message) {
@@ -226,6 +258,7 @@ export function createRenderPage({ renderer, clock, facts, known, applyTheme, on
       },
       body,
       reads,
+      contentReads,
       createdAt: now,
       expires,
     };

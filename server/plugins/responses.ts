@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ContentRead } from '../content-reads.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -25,6 +26,8 @@ export interface CachedResponse extends PrecompressedResponse {
   maxAge: number;
   /** Names of the query that the page reads; a request with one of them gets an uncached page. */
   reads: ReadonlySet<string>;
+  /** What the page read of the content; undefined for a file. */
+  contentReads?: ReadonlySet<ContentRead>;
 }
 
 const compressible =
@@ -72,14 +75,18 @@ export async function precompress(
  */
 export function createCompressor(limit = 200) {
   const known = new LRUCache<string, Compressed>({ max: limit });
+  /** Those that later versions of the content take over. */
+  const isBest = new WeakSet<PrecompressedResponse>();
   return {
     precompress: (body: Buffer, head: ResponseHead) => precompress(body, head, known),
     /**
      * Takes 100 ms for a page and saves a tenth, so no request waits for it. The tag stays, because ranges
      * are never sent.
      */
-    async recompress({ tag, bodies }: PrecompressedResponse): Promise<void> {
-      if (bodies.br === bodies.identity) return;
+    async recompress(response: PrecompressedResponse): Promise<void> {
+      const { tag, bodies } = response;
+      if (bodies.br === bodies.identity || isBest.has(response)) return;
+      isBest.add(response);
       let best = known.get(tag);
       if (!best?.isBest) {
         best = { br: await compress.br(bodies.identity, 11), gzip: bodies.gzip, isBest: true };

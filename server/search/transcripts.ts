@@ -135,6 +135,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
 
   /** Changes with the file and with the chapters, at which lines begin; undefined without the file. */
   function versionOf(message: Message): string | undefined {
+    if (!message.transcript) return undefined;
     const stats = statSync(fileOf(message), { throwIfNoEntry: false });
     const chapters = message.chapters.map(({ at }) => at).join(' ');
     return stats && `${message.transcript} ${stats.size} ${stats.mtimeMs} ${chapters}`;
@@ -258,6 +259,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
       parsed.set(version, lines);
       return lines;
     },
+    versionOf,
     /** Brings the index up to these messages. */
     index,
     close() {

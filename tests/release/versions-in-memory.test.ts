@@ -20,8 +20,10 @@ async function hostThatCounts() {
     build: {
       ...build,
       renderPage(request, locals) {
-        if (!known.has(locals.content)) versions.push(new WeakRef(locals.content));
-        known.add(locals.content);
+        // A page gets the content by its parts.
+        const { parts } = locals.content;
+        if (!known.has(parts)) versions.push(new WeakRef(parts));
+        known.add(parts);
         rendered.push(new URL(request.url).pathname);
         return build.renderPage(request, locals);
       },

@@ -94,11 +94,14 @@ export async function libraryProps(
 type Library = ReturnType<typeof readLibrary>;
 
 /** What all visits share: with a thousand messages it takes as long as the rest. */
-const libraries = new WeakMap<Content, Library>();
+const libraries = new WeakMap<Content['messages'], { of: readonly unknown[]; library: Library }>();
 
 function libraryOf(content: Content): Library {
-  const library = libraries.get(content) ?? readLibrary(content);
-  libraries.set(content, library);
+  const { messages, playlists, team } = content;
+  const known = libraries.get(messages);
+  if (known?.of[0] === playlists && known.of[1] === team) return known.library;
+  const library = readLibrary(content);
+  libraries.set(messages, { of: [playlists, team], library });
   return library;
 }
 

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Content } from '#content-model/content.ts';
+
+/**
+ * What a page read: a part of the content ('navigation', 'pages.give'), 'scripture', 'shareCards', or
+ * 'transcript' and its version. A page that read nothing of what a publish changes stays as it is.
+ */
+export type ContentRead = string;
+
+/** Looks of the whole site, and which pages there are. */
+const readByAll = ['theme', 'art', 'parts', 'opens'];
+
+/** The content for one page; what the page reads of it is added to a set. */
+export function notingReads(content: Content, reads: Set<ContentRead>): Content {
+  for (const part of readByAll) reads.add(part);
+  const pages = withGetters(content.pages, (name) => reads.add(`pages.${name}`));
+  return withGetters({ ...content, pages }, (part) => {
+    if (part !== 'pages') reads.add(part);
+  });
+}
+
+/** A copy of an object that tells which of its values are read. */
+function withGetters<Type extends object>(object: Type, onRead: (key: string) => void): Type {
+  const getters = Object.entries(object).map(([key, value]) => {
+    const get = () => {
+      onRead(key);
+      return value;
+    };
+    return [key, { enumerable: true, get }] as const;
+  });
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Type;
+}
+
+/** What differs between two versions of the content. Records that were not changed are the same objects. */
+export function changedParts(former: Content, content: Content): Set<ContentRead> {
+  const partsOf = ({ pages, ...others }: Content): [string, unknown][] => [
+    ...Object.entries(others),
+    ...Object.entries(pages).map(([name, page]): [string, unknown] => [`pages.${name}`, page]),
+  ];
+  const [before, after] = [new Map(partsOf(former)), new Map(partsOf(content))];
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return new Set([...all].filter((part) => !isDeepStrictEqual(before.get(part), after.get(part))));
+}
