@@ -1,34 +1,38 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { checkFields, type FormDefinition } from '#server/submissions/form.ts';
+import { forms, type SubmissionTable } from '#server/submissions/forms.ts';
+import { goodPosts } from '#server/test-support/good-posts.ts';
+import { content } from '../../content.ts';
 
 const at = '2026-03-14T15:00:00.000Z';
 const later = '2099-01-01T00:00:00.000Z';
 const hash = 'a'.repeat(64);
-const visitor = { created_at: at, email: 'ruth@example.org' };
 const person = { person_name: 'Naomi', person_email: 'naomi@example.org' };
 
-/** One row for each table, as a host writes them. A new table or column does not compile without its row. */
-export const rowOfEachTable: { [Table in keyof Database]: Insertable<Database[Table]> } = {
-  contact_submissions: { ...visitor, id: 'contact-1', name: 'Ruth', subject: null, message: 'May we come?' },
-  prayer_requests: {
-    ...{ ...visitor, id: 'prayer-1', name: 'Ruth', phone: null, contact_method: 'email', best_time: null },
-    ...{ request: 'Please pray for my son.', consent: true, may_be_read: true, source: 'pray-page' },
-  },
-  book_requests: {
-    ...{ ...visitor, id: 'book-1', full_name: 'Ruth Boaz', phone: null, address: '1 Main Street' },
-    ...{ newsletter_signup: false, requested_book: 'bread-and-salt' },
-  },
-  event_signups: {
-    ...{ ...visitor, id: 'signup-1', event: 'harvest-supper', name: 'Ruth' },
-    ...{ adults: 2, children: 1, note: null },
-  },
+/** What a visitor sent with a form. */
+function rowOf(form: FormDefinition) {
+  const { fields } = goodPosts.find(({ noun }) => noun === form.noun) ?? {};
+  const checked = checkFields(form, fields, content);
+  if (!checked.ok) throw new Error(`the sample of ${form.noun} is not valid`);
+  return { id: `${form.noun}-1`, created_at: at, ...form.toColumns(checked.value) };
+}
+
+/** As a host writes them. A new table or column does not compile without its row. */
+const otherRows: { [Table in Exclude<keyof Database, SubmissionTable>]: Insertable<Database[Table]> } = {
   users: { id: 'user-1', username: 'unused', password: 'unused' },
   outbox: {
     ...{ id: 'mail-1', template: 'staff-contact', submission_table: 'contact_submissions' as const },
     ...{ submission_id: 'contact-1', attempts: 1, next_attempt_at: later, claimed_until: null },
     ...{ last_error: '450', sent_at: null, failed_at: null, created_at: at },
   },
-  set_aside: { ...visitor, id: 'robot-1', form: 'contact', fields: '{"name":"Ruth","company":"x"}' },
+  set_aside: {
+    created_at: at,
+    email: 'ruth@example.org',
+    id: 'robot-1',
+    form: 'contact',
+    fields: '{"name":"Ruth","company":"x"}',
+  },
   submission_keys: {
     ...{ form: 'contact', fingerprint: hash, idempotency_key: 'key-1' },
     ...{ submission_id: 'contact-1', created_at: at },
@@ -73,4 +77,10 @@ export const rowOfEachTable: { [Table in keyof Database]: Insertable<Database[Ta
   },
   desk_previews: { token_hash: hash, file: 'pages/give.yaml', person_id: 'person-1', expires_at: later },
   desk_kept_forms: { id: hash, person_id: 'person-1', sealed: 'AAAA', expires_at: later },
+};
+
+/** One row for each table. */
+export const rowOfEachTable: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(forms.map((form) => [form.table, rowOf(form)])),
+  ...otherRows,
 };
