@@ -102,7 +102,7 @@ export async function holdScripts(page: Page, which: string | RegExp = '**/*.js'
 /** Time passes only when the test advances it, so slow machines do not time out. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: '2025-10-09T01:00:00Z' });
-  await page.clock.pauseAt('2025-10-09T01:00:01Z');
+  await page.clock.pauseAt('2025-10-09T01:01:00Z');
 }
 
 /** Call before the page loads: a clipboard that tests read with `copied`, and no share sheet. */

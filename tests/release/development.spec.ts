@@ -83,6 +83,8 @@ test.describe('the catalogue of components', () => {
       expect(await cutOff(page), `at ${width} px`).toEqual([]);
     }
     await page.getByRole('button', { name: 'Show a toast' }).click();
+    // It stays while the pointer is on it, however long the checks take.
+    await toast(page).hover();
     await expectNoBarriers(page, toast(page));
   });
 

@@ -176,7 +176,7 @@ test.describe('the hero on a desktop', () => {
     // The clock stops except where a test runs it, so slow machines do not exceed a 300 ms window.
     await page.clock.install({ time: '2025-10-09T01:00:00Z' });
     await page.goto('/');
-    await page.clock.pauseAt('2025-10-09T01:00:30Z');
+    await page.clock.pauseAt('2025-10-09T01:01:00Z');
   });
   const trigger = (page: Page, index: number) =>
     page.getByRole('region', { name: 'Welcome' }).getByRole('link').nth(index);
