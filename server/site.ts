@@ -351,14 +351,14 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       if (read.startsWith('transcript ')) return read === `transcript ${transcriptAt.get(path)}`;
       return !changed.has(read);
     };
-    const kept = new Set<string>();
+    const takenOver = new Set<string>();
     for (const [path, response] of former.entries()) {
       if (!response.contentReads || ![...response.contentReads].every((read) => isSame(path, read))) continue;
       cache.set(path, response);
-      kept.add(path);
+      takenOver.add(path);
     }
     for (const [address, paths] of former.showing)
-      for (const path of paths) if (kept.has(path)) shows(path, address);
+      for (const path of paths) if (takenOver.has(path)) shows(path, address);
   }
 
   /** Undefined in a preview, and when another site has replaced this one. */

@@ -75,8 +75,8 @@ export async function precompress(
  */
 export function createCompressor(limit = 200) {
   const known = new LRUCache<string, Compressed>({ max: limit });
-  /** Those that later versions of the content take over. */
-  const isBest = new WeakSet<PrecompressedResponse>();
+  /** Later versions of the content take responses over: each is compressed well only once. */
+  const recompressed = new WeakSet<PrecompressedResponse>();
   return {
     precompress: (body: Buffer, head: ResponseHead) => precompress(body, head, known),
     /**
@@ -85,14 +85,14 @@ export function createCompressor(limit = 200) {
      */
     async recompress(response: PrecompressedResponse): Promise<void> {
       const { tag, bodies } = response;
-      if (bodies.br === bodies.identity || isBest.has(response)) return;
-      isBest.add(response);
+      if (bodies.br === bodies.identity || recompressed.has(response)) return;
       let best = known.get(tag);
       if (!best?.isBest) {
         best = { br: await compress.br(bodies.identity, 11), gzip: bodies.gzip, isBest: true };
         known.set(tag, best);
       }
       bodies.br = best.br;
+      recompressed.add(response);
     },
   };
 }

@@ -153,7 +153,7 @@ test('of two people who change the same field on two hosts, one is asked which v
   expect(git('fsck', '--strict')).toBe('');
 });
 
-test('pictures of the same name, added on two hosts at once, are both kept and served by both', async () => {
+test('two hosts keep and serve two pictures of one name that were added at the same time', async () => {
   const { one, two, send } = await twoHosts();
   const pictures = await Promise.all(
     [300, 320].map((width) => photograph({ width: 2 * width, height: width })),
@@ -169,7 +169,7 @@ test('pictures of the same name, added on two hosts at once, are both kept and s
   for (const host of [one, two])
     await vi.waitFor(() => expect(host.site().content.pictures).toHaveLength(2), seen);
   for (const { shown } of one.site().content.pictures) {
-    // Each size is drawn by both at once, in one folder.
+    // Two hosts draw every size at the same time, in one folder.
     const sizes = await Promise.all([one, two, one, two].map((host) => host.inject(`${shown.src}-320.webp`)));
     expect(sizes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(new Set(sizes.map(({ rawPayload }) => rawPayload.toString('base64')))).toHaveProperty('size', 1);
@@ -313,7 +313,7 @@ test('a host that starts leaves the forms alone that another is receiving', asyn
   expect(readdirSync(folder)).toContain('half-a-picture');
 });
 
-test('retention, trash, backups and packing on two hosts at once do their work once', async () => {
+test('two hosts erase, empty the trash and make the nightly backup once', async () => {
   const { one, two, here, send, git, dataDir } = await twoHosts();
   mkdirSync(join(dataDir, 'b'));
   await send(one, '/desk/pictures', {}, [

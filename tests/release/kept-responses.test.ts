@@ -61,27 +61,27 @@ async function hostThatTells() {
   };
 }
 
-test('after any change every page is as if it was drawn anew', async () => {
+test('after a change every page equals a fresh drawing of it', async () => {
   const { miriam, byHand, texts, drawAgain } = await hostThatTells();
   let before = await texts();
   /** Fails if a page is not as it should be, or none is different. */
-  const expectAnew = async (change: string) => {
+  const expectFresh = async (change: string) => {
     const kept = await texts();
     drawAgain();
-    const anew = await texts();
+    const fresh = await texts();
     const differing = (from: Map<string, string>) =>
-      [...anew].filter(([path, text]) => text !== from.get(path)).map(([path]) => path);
+      [...fresh].filter(([path, text]) => text !== from.get(path)).map(([path]) => path);
     expect([change, differing(kept)]).toEqual([change, []]);
     expect([change, differing(before)]).not.toEqual([change, []]);
-    before = anew;
+    before = fresh;
   };
   for (const [record, typed] of changes) {
     const { statusCode } = await miriam.change(record, typed);
     expect([record, statusCode]).toEqual([record, 303]);
-    await expectAnew(record);
+    await expectFresh(record);
   }
   await byHand('messages/lamps-on-the-stairs.vtt', /had many stairs/, 'had a great many stairs');
-  await expectAnew('a transcript');
+  await expectFresh('a transcript');
 });
 
 test('after a change of one page, only pages that read it are drawn again', async () => {
