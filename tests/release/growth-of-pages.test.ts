@@ -19,9 +19,9 @@ test.each(Object.entries(blocks))(
     await using host = await startHost({ config: { contentDir: dir } });
     expect(host.live.problems()).toEqual([]);
     const costOf = async (path: string) => {
-      const before = process.cpuUsage();
+      const before = process.threadCpuUsage();
       expect((await host.inject(path)).statusCode).toBe(200);
-      const { user, system } = process.cpuUsage(before);
+      const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     };
     // Loads what draws pages.
