@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { splitPage } from './split-page.ts';
 
@@ -64,4 +66,20 @@ test('line breaks, and elements with nothing between them, are separated by a sp
 
 test('entities are decoded', () => {
   expect(split('<p>Ha&#39;Azinu &amp; more &lt;b&gt;</p>')[0]?.text).toBe("Ha'Azinu & more <b>");
+});
+
+test('the documents of a page do not keep its HTML in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const usedMemory = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = usedMemory();
+  const end = `<!--${' '.repeat(500_000)}-->`;
+  const documents = Array.from({ length: 30 }, (_, number) =>
+    split(`<section id="an-anchor-of-${number}-letter"><h2>God</h2><p>One.</p></section>${end}`),
+  );
+  expect(usedMemory() - before).toBeLessThan(10_000_000);
+  expect(documents).toHaveLength(30);
 });

@@ -48,14 +48,17 @@ export function splitPage(
   const drafts = [page];
   read(main, page);
   const nonEmpty = drafts.filter(({ headings, lines }) => headings.length > 0 || joinLines(lines) !== '');
-  return nonEmpty.map(({ kind, href, headings, lines, title: own }) => ({
-    kind,
-    href,
-    title: own,
-    ...(href !== path && { page: title }),
-    headings: headings.filter(Boolean).join(' · '),
-    text: joinLines(lines),
-  }));
+  // A clone, because a part of a string keeps the whole string, here the page's HTML, in memory.
+  return structuredClone(
+    nonEmpty.map(({ kind, href, headings, lines, title: own }) => ({
+      kind,
+      href,
+      title: own,
+      ...(href !== path && { page: title }),
+      headings: headings.filter(Boolean).join(' · '),
+      text: joinLines(lines),
+    })),
+  );
 
   function read(node: Node, draft: DocumentDraft) {
     if (isText(node)) {
