@@ -1,11 +1,3 @@
-import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Hr } from '@react-email/hr';
-import { Html } from '@react-email/html';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
 export interface Masthead {
@@ -81,6 +73,27 @@ export const quoteStyle = {
   borderLeft: `3px solid ${color.thread}`,
 };
 
+/** A table, because Outlook does not know `max-width` of other elements. */
+const table = {
+  border: 0,
+  width: '100%',
+  cellPadding: 0,
+  cellSpacing: 0,
+  role: 'presentation',
+  align: 'center',
+} as const;
+/** Mail programs show the first words of an e-mail in their list; nothing else may follow them there. */
+const previewStyle = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+};
+const previewLength = 150;
+const padding = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+
 export function Layout({
   masthead,
   preview,
@@ -90,33 +103,62 @@ export function Layout({
   preview: string;
   children: ReactNode;
 }) {
+  const words = preview.slice(0, previewLength);
   return (
-    <Html lang="en">
-      <Head>
+    <html dir="ltr" lang="en">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{night}</style>
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0, padding: '24px 12px', backgroundColor: color.linen }}>
-        <Container className="sheet" style={{ maxWidth: '600px', backgroundColor: color.surface }}>
-          <div style={stripe} />
-          <div style={{ padding: '22px 24px 24px' }}>
-            <Text style={{ margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '34px' }}>
-              <Link
-                className="thread"
-                href={masthead.siteUrl}
-                style={{ color: color.thread, textDecoration: 'none' }}
-              >
-                <span style={logo} />
-                {masthead.name}
-              </Link>
-            </Text>
-            <Hr style={{ margin: '14px 0 24px', borderColor: color.dust }} />
-            {children}
-          </div>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: color.linen }}>
+        <div style={previewStyle}>{words + padding.repeat(previewLength - words.length)}</div>
+        <table {...table}>
+          <tbody>
+            <tr>
+              <td style={{ padding: '24px 12px', backgroundColor: color.linen }}>
+                <table
+                  {...table}
+                  className="sheet"
+                  style={{ maxWidth: '600px', backgroundColor: color.surface }}
+                >
+                  <tbody>
+                    <tr>
+                      <td>
+                        <div style={stripe} />
+                        <div style={{ padding: '22px 24px 24px' }}>
+                          <p style={{ margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '34px' }}>
+                            <a
+                              className="thread"
+                              href={masthead.siteUrl}
+                              style={{ color: color.thread, textDecoration: 'none' }}
+                              target="_blank"
+                              rel="noreferrer"
+                            >
+                              <span style={logo} />
+                              {masthead.name}
+                            </a>
+                          </p>
+                          <hr
+                            style={{
+                              margin: '14px 0 24px',
+                              border: 'none',
+                              borderTop: `1px solid ${color.dust}`,
+                            }}
+                          />
+                          {children}
+                        </div>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
   );
 }

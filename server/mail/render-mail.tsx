@@ -1,6 +1,4 @@
-import { Link } from '@react-email/link';
-import { Text } from '@react-email/text';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonStyle, footStyle, Layout, type Masthead, paragraphStyle, quoteStyle } from './mail-layout.tsx';
 import { type MailText, plainText, type RenderMail, type TextBlock, writeMailText } from './mail-text.ts';
@@ -30,23 +28,22 @@ function MailBody({ mail, masthead }: { mail: MailText; masthead: Masthead }) {
 }
 
 function paragraphOf({ kind, text }: TextBlock): ReactNode {
-  if (kind === 'links')
-    return createElement(Text, { style: paragraphStyle }, ...text.split('\n').map(linkOf));
+  if (kind === 'links') return createElement('p', { style: paragraphStyle }, ...text.split('\n').map(linkOf));
   if (kind === 'foot')
-    return createElement(Text, { className: 'soft', style: footStyle }, ...withLineBreaks(text));
-  const properties =
+    return createElement('p', { className: 'soft', style: footStyle }, ...withLineBreaks(text));
+  const properties: ComponentProps<'p'> =
     kind === 'prose'
       ? { className: 'ink', style: paragraphStyle }
       : { className: 'ink quote', style: quoteStyle, dir: 'auto' };
-  return createElement(Text, properties, ...withLineBreaks(text));
+  return createElement('p', properties, ...withLineBreaks(text));
 }
 
 function linkOf(line: string): ReactNode {
   const at = line.lastIndexOf(': ');
   return (
-    <Link className="button" href={line.slice(at + 2)} style={buttonStyle}>
+    <a className="button" href={line.slice(at + 2)} style={buttonStyle} target="_blank" rel="noreferrer">
       {line.slice(0, at)}
-    </Link>
+    </a>
   );
 }
 
