@@ -40,7 +40,7 @@ export function keysOf({ properties, propertyNames }: FieldSchema): string[] {
 export const isList = ({ items }: FieldSchema): boolean => items !== undefined;
 
 /** What a form shows for a field: a group of fields, a list of entries, a single value, or a choice. */
-export type Shape =
+type Shape =
   | { type: 'group' | 'list' }
   | { type: 'text' | 'number' | 'yes-no' | 'lines' }
   | { type: 'choice'; names: readonly string[] };

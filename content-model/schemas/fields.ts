@@ -2,11 +2,10 @@
  * The basic fields of content. A volunteer reads each error after the field's name, so it gives the remedy.
  */
 import { z } from 'zod';
-import { isTelephone } from '#core/contact-links.ts';
-import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
-import { cleanAddress, isVisible } from '#core/text.ts';
+import { cleanAddress } from '#core/text.ts';
+import { type Control, fieldKinds, isSitePath, recordName } from './field-kinds.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -14,7 +13,7 @@ declare module 'zod' {
     help?: string;
     /** The run-time placeholders that the field may contain: `date` for `{date}`. Facts are allowed. */
     placeholders?: readonly string[];
-    /** The control in a form, if the value's kind does not determine it. */
+    /** The kind of the field, if the type of its value does not determine it. */
     control?: Control;
     /** The anchors of a page part that can be hidden. */
     anchors?: readonly string[];
@@ -32,24 +31,6 @@ declare module 'zod' {
   }
 }
 
-/** `long`: multi-line text. `rich`: Markdown. `link`: any address. Others: the name of a file or record. */
-export type Control =
-  | 'long'
-  | 'rich'
-  | 'link'
-  | 'url'
-  | 'email'
-  | 'tel'
-  | 'date'
-  | 'time'
-  | 'drawing'
-  | 'picture'
-  | 'pdf'
-  | 'playlist'
-  | 'gathering'
-  | 'menu'
-  | 'color';
-
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 
 /** Creates a builder of fields that are all checked with `schema`. */
@@ -57,32 +38,23 @@ export function field<Schema extends z.ZodType>(schema: Schema, control?: Contro
   return (label, help) => schema.meta({ label, help, ...(control && { control }) });
 }
 
-const textValue = z
-  .string()
-  .refine(isVisible, 'is empty. Write the words.')
-  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
-  .meta({ isText: true });
+/** The same with the schema of a field kind. */
+export const fieldOf = <Name extends Control>(control: Name): Builder<(typeof fieldKinds)[Name]['schema']> =>
+  field(fieldKinds[control].schema, control);
 
 /** Text for people. Never blank: a blank heading would leave a gap in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
-  textValue.meta({ label, help, placeholders });
+  fieldKinds.text.schema.meta({ label, help, placeholders });
 
-export const longText = field(
-  z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
-  'long',
-);
+export const longText = fieldOf('long');
 
 /** Markdown or other multi-line text below the front matter of a file. */
 export const body = (control: 'rich' | 'long', help: string, placeholders: readonly string[] = []) =>
-  z
-    .string()
-    .refine(isVisible, 'is empty. Write the words.')
-    .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.')
-    .meta({ label: 'Text', help, placeholders, control });
+  fieldKinds.rich.schema.meta({ label: 'Text', help, placeholders, control });
 
-export const lines = field(z.array(textValue).min(1));
+export const lines = field(fieldKinds.lines.schema.min(1));
 
-export const anyLines = field(z.array(textValue));
+export const anyLines = field(fieldKinds.lines.schema);
 
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
   return z.strictObject(shape).meta({ label, help });
@@ -103,7 +75,7 @@ export function oneOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
     .meta({ isOneOf: true });
 }
 
-export const yesNo = field(z.boolean());
+export const yesNo = field(fieldKinds['yes-no'].schema);
 
 export const noByDefault = field(z.boolean().default(false));
 
@@ -116,43 +88,22 @@ export function choice<const Name extends string>(label: string, help: string, n
     .meta({ label, help });
 }
 
-const name = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
-
 /** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
-export const slug = field(name);
+export const slug = field(recordName);
 
-export const playlistName = field(name, 'playlist');
-export const gatheringName = field(name, 'gathering');
+export const playlistName = fieldOf('playlist');
+export const gatheringName = fieldOf('gathering');
 
-/** The name of a drawing in site/art, without `.svg`. `checkReferences` checks that it exists. */
-export const artName = field(name, 'drawing');
+export const artName = fieldOf('drawing');
 
-const webAddress = z
-  .string()
-  .overwrite(cleanAddress)
-  .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
+export const pdfName = fieldOf('pdf');
 
-export const pdfName = field(
-  z
-    .string()
-    .regex(
-      /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
-      'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
-    ),
-  'pdf',
-);
-
-export const url = field(webAddress, 'url');
+export const url = fieldOf('url');
 
 export const liveAddress = field(
-  webAddress.refine((address) => address.startsWith('https:'), 'must begin with "https:".'),
+  fieldKinds.url.schema.refine((address) => address.startsWith('https:'), 'must begin with "https:".'),
   'url',
 );
-
-/** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
-const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 export const sitePath = field(
   z
@@ -162,61 +113,21 @@ export const sitePath = field(
   'link',
 );
 
-/** A page in the menu. */
-export const menuPlace = field(
-  z.string().refine(isSitePath, 'is not a page. Choose one of the menu.'),
-  'menu',
-);
+export const menuPlace = fieldOf('menu');
 
-/** The target of a link: a page of this site, a web address, an e-mail address or a telephone number. */
-export const target = z
-  .string()
-  .overwrite(cleanAddress)
-  .refine(
-    (value) =>
-      isSitePath(value) ||
-      /^mailto:\S+@\S+$/.test(value) ||
-      /^tel:\+?[\d-]+$/.test(value) ||
-      isWebAddress(value),
-    'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
-  );
-export const href = field(target, 'link');
+export const target = fieldKinds.link.schema;
+export const href = fieldOf('link');
 
-export const emailAddress = z
-  .string()
-  .overwrite(cleanAddress)
-  .check(z.email('is not an e-mail address. Write it like "name@example.org".'));
-export const email = field(emailAddress, 'email');
+export const emailAddress = fieldKinds.email.schema;
+export const email = fieldOf('email');
 
-/** A telephone number as people read it; its link is made from it. */
-export const phone = field(
-  z
-    .string()
-    .refine(
-      isTelephone,
-      'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
-    ),
-  'tel',
-);
+export const phone = fieldOf('tel');
 
 export const emails = field(z.array(emailAddress).min(1));
 
-/** An existing date: `2026-04-04`. */
-export const isoDate = field(
-  z.custom<CalendarDay>(
-    (value) => z.iso.date().safeParse(value).success && String(value) >= earliestDay,
-    'is not a date. Write year, month and day like "2026-04-04".',
-  ),
-  'date',
-);
+export const isoDate = fieldOf('date');
 
-/** A time of day on the 24-hour clock: `15:00`. */
-export const clockTime = field(
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time. Write it on the 24-hour clock, like "15:00".'),
-  'time',
-);
+export const clockTime = fieldOf('time');
 
 export const minutes = field(
   z
@@ -276,7 +187,7 @@ export const asin = field(
 
 /** The address of a YouTube playlist, with a `list` parameter. */
 export const playlistUrl = field(
-  webAddress.refine(
+  fieldKinds.url.schema.refine(
     (value) => playlistIdOf(value) !== undefined,
     'has no playlist in it. Copy the address of the playlist page: it holds "list=" and the playlist’s id.',
   ),
@@ -299,10 +210,6 @@ export const sample = z.boolean().default(false).meta({
 function between(low: number, high: number) {
   const message = `must be between ${low} and ${high}.`;
   return z.number().min(low, message).max(high, message);
-}
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
 export function isTimeZone(value: string): boolean {

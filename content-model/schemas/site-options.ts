@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CalendarDay } from '#core/dates/calendar-day.ts';
-import { choice, field, group, isoDate, yesByDefault } from './fields.ts';
+import { choice, fieldOf, group, isoDate, yesByDefault } from './fields.ts';
 
 /**
  * `content/parts.yaml`. A site part that is off has no page, menu entry, search result, form or file. Before
@@ -94,15 +94,7 @@ export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
 
 /** `content/theme.yaml`: the colors and fonts of the site, its drawings, e-mails, PDFs and share cards. */
 
-const color = field(
-  z
-    .string()
-    .regex(
-      /^#[0-9a-f]{6}$/i,
-      'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
-    ),
-  'color',
-);
+const color = fieldOf('color');
 
 export const theme = group('Look', 'The colors and fonts of the site. Missing ones keep their default.', {
   accent: color('Accent', 'Links, buttons and the thread through the pages, by day.').optional(),

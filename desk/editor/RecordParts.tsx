@@ -269,7 +269,6 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
         // Not the field's own type, because that would reject facts in braces.
         return <TextField {...tied} inputMode={control} />;
       case 'long':
-      case 'rich':
       case 'lines':
         return area;
       default:

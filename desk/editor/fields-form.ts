@@ -1,5 +1,6 @@
 import type { Problem } from '#content-model/problem.ts';
-import { childOf } from '#content-model/schemas/field-schema.ts';
+import { textOf } from '#content-model/schemas/field-kinds.ts';
+import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
 import { fieldName, recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
@@ -21,7 +22,7 @@ import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
 import { newRecord } from './posted-record.ts';
-import { partsFor, shown } from './record-form.ts';
+import { partsFor } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
   addableKinds,
@@ -132,11 +133,10 @@ export function createFieldsForm(services: EditServices) {
       error: how.error,
       faults,
       others,
-      conflicts: conflicts.map(({ path, mine, theirs }) => ({
-        name: fieldName(path),
-        mine: shown(mine),
-        theirs: shown(theirs),
-      })),
+      conflicts: conflicts.map(({ path, mine, theirs }) => {
+        const schema = fieldAt(kind.schema, path) ?? {};
+        return { name: fieldName(path), mine: textOf(schema, mine), theirs: textOf(schema, theirs) };
+      }),
       parts: only?.parts ?? parts,
       only: only && { ...only, name: how.only ?? '' },
       seen,

@@ -1,18 +1,13 @@
 import { Lexer } from 'yaml';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
-import {
-  childOf,
-  isByKey,
-  isOptionalField,
-  keysOf,
-  shapeOf,
-  shownKeys,
-} from '#content-model/schemas/field-schema.ts';
+import { controlOf, type FieldKind, fieldKinds, textOf } from '#content-model/schemas/field-kinds.ts';
+import { childOf, isByKey, isOptionalField, keysOf, shownKeys } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
-import { asSingleLine, cleanAddress, cleanFileText } from '#core/text.ts';
+import { cleanFileText } from '#core/text.ts';
 import { dataOf } from '../publish/record-text.ts';
 import {
+  type Block,
   type BlockKind,
   blocksOf,
   blocksToFill,
@@ -21,7 +16,7 @@ import {
   withoutEmptyBlocks,
   withText,
 } from './blocks.ts';
-import { blockNames, type Schema, shown } from './record-form.ts';
+import { blockNames, type Schema } from './record-form.ts';
 import { emptyOf } from './records.ts';
 
 /**
@@ -31,23 +26,25 @@ import { emptyOf } from './records.ts';
  */
 export function withForm(schema: Schema, data: unknown, form: URLSearchParams): unknown {
   const filled = (inner: Schema, value: unknown, path: FieldPath, isOptional: boolean): unknown => {
-    const shape = shapeOf(inner);
-    if (shape.type === 'group') return filledGroup(inner, value, path, isOptional);
-    if (shape.type === 'list') {
+    const control = controlOf(inner);
+    if (control === 'group') return filledGroup(inner, value, path, isOptional);
+    if (control === 'list') {
       const entry = childOf(inner, 0);
       if (!Array.isArray(value) || !entry) return value;
       return value.map((one, at) => filledGroup(entry, one, [...path, at]));
     }
-    if (inner.control === 'rich') return filledText(String(value ?? ''), path);
+    if (control === 'rich') return filledText(String(value ?? ''), path);
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
-    const typed = inner.control === 'long' ? cleanFileText(sent) : cleanFileText(sent).trim();
-    // A box that stays as it was does not add a field that most records omit.
-    const isTicked = value ?? inner.default ?? (isOptional ? false : undefined);
-    if (shape.type === 'yes-no' && (typed !== 'no') === isTicked) return value;
+    const { blank, isWhole, read }: FieldKind = fieldKinds[control];
+    const typed = isWhole ? cleanFileText(sent) : cleanFileText(sent).trim();
     // A required text may be an empty string.
-    if (inner.control === 'long' && value === undefined && !isOptional) return typed;
-    return typed === shown(value ?? inner.default) ? value : read(inner, typed, value, isOptional);
+    if (isWhole && value === undefined && !isOptional) return typed;
+    // A box that stays as it was does not add a field that most records omit.
+    const before = value ?? inner.default ?? (isOptional ? blank : undefined);
+    const after = read(typed, inner, value);
+    if (typed === textOf(inner, before) || after === before) return value;
+    return typed.trim() === '' && isOptional ? undefined : after;
   };
 
   function filledGroup(group: Schema, value: unknown, path: FieldPath, isOptional = false): unknown {
@@ -90,38 +87,13 @@ export function withoutEmpty(schema: Schema, data: unknown): unknown {
   if (schema.control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
   const entry = childOf(schema, 0);
   if (entry && Array.isArray(data)) return data.map((one) => withoutEmpty(entry, one));
-  if (shapeOf(schema).type !== 'group') return data;
+  if (controlOf(schema) !== 'group') return data;
   return Object.fromEntries(
     Object.entries(recordOf(data)).map(([key, value]) => {
       const inner = childOf(schema, key);
       return [key, inner ? withoutEmpty(inner, value) : value];
     }),
   );
-}
-
-const addressControls: ReadonlySet<unknown> = new Set(['email', 'link', 'menu', 'tel', 'url']);
-
-function read(schema: Schema, typed: string, old: unknown, isOptional: boolean): unknown {
-  const { control } = schema;
-  const shape = shapeOf(schema);
-  if (typed.trim() === '' && isOptional) return undefined;
-  switch (shape.type) {
-    case 'yes-no':
-      return typed !== 'no';
-    case 'number':
-      return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
-    case 'choice':
-      return typeof old === 'number' || /^\d{3}$/.test(typed) ? Number(typed) : typed;
-    case 'lines': {
-      const lines = typed.split('\n').map(asSingleLine).filter(Boolean);
-      const inner = childOf(schema, 0);
-      return inner && shapeOf(inner).type === 'lines' ? lines.map((line) => line.split(/[\s,]+/)) : lines;
-    }
-    default:
-      if (control === 'long')
-        return typed.trimEnd() + (typeof old === 'string' && old.endsWith('\n') ? '\n' : '');
-      return addressControls.has(control) ? cleanAddress(typed) : asSingleLine(typed).replace(/\s+/g, ' ');
-  }
 }
 
 const deeds = ['add', 'copy', 'up', 'down', 'remove'] as const;
@@ -150,28 +122,18 @@ export function applyAction(
   ): unknown => {
     const [step, ...rest] = left;
     if (!inner) return value;
-    const shape = shapeOf(inner);
-    const isRich = inner.control === 'rich';
+    const control = controlOf(inner);
     const isHere = what === 'add' ? step === undefined : rest.length === 0 && step !== undefined;
-    if (isHere && (shape.type === 'list' || isRich)) {
-      const list: readonly unknown[] = isRich
-        ? blocksToFill(String(value ?? ''))
-        : Array.isArray(value)
-          ? value
-          : [];
-      const added = () =>
-        isRich && kind in blockNames
-          ? newBlock(kind as BlockKind, blocksOf(String(value ?? '')))
-          : newEntry(childOf(inner, 0), kind);
-      const changed = changedList(list, what, at, added);
+    if (isHere && (control === 'list' || control === 'rich')) {
+      const { entries, added, withEntries } =
+        control === 'rich' ? textBlocks(value, kind) : listEntries(inner, value, kind);
+      const changed = changedList(entries, what, at, added);
       if (!changed) return value;
       done = fieldName([...path, changed.at]);
-      return isRich
-        ? withBlocks(String(value ?? ''), changed.list as ReturnType<typeof blocksOf>)
-        : changed.list;
+      return withEntries(changed.list);
     }
     if (step === undefined) return value;
-    if (shape.type === 'group' && keysOf(inner).includes(step)) {
+    if (control === 'group' && keysOf(inner).includes(step)) {
       const fields = recordOf(value);
       if (what === 'remove' && rest.length === 0 && isOptionalField(inner, step)) {
         done = fieldName([...path, step]);
@@ -186,6 +148,22 @@ export function applyAction(
   };
   const changed = omitUndefined(walk(schema, data, [], steps));
   return done === undefined ? undefined : { data: changed, name: done };
+}
+
+const listEntries = (schema: Schema, value: unknown, kind: string) => ({
+  entries: Array.isArray(value) ? value : [],
+  added: () => newEntry(childOf(schema, 0), kind),
+  withEntries: (entries: readonly unknown[]): unknown => entries,
+});
+
+function textBlocks(value: unknown, kind: string) {
+  const body = String(value ?? '');
+  const known = Object.hasOwn(blockNames, kind) ? (kind as BlockKind) : 'paragraph';
+  return {
+    entries: blocksToFill(body),
+    added: () => newBlock(known, blocksOf(body)),
+    withEntries: (entries: readonly unknown[]): unknown => withBlocks(body, entries as Block[]),
+  };
 }
 
 function changedList(list: readonly unknown[], what = '', at: number | undefined, added: () => unknown) {
@@ -210,7 +188,7 @@ const isNote = (entry: unknown) => recordOf(entry).kind === 'footnote' && 'raw' 
 export function newRecord(schema: Schema, fields: Record<string, unknown>): Record<string, unknown> {
   const lists = keysOf(schema).flatMap((key) => {
     const inner = childOf(schema, key);
-    if (!inner || isOptionalField(schema, key) || shapeOf(inner).type !== 'list') return [];
+    if (!inner || isOptionalField(schema, key) || controlOf(inner) !== 'list') return [];
     const entry = childOf(inner, 0);
     const [kind = ''] = entry ? keysOf(entry) : [];
     return [[key, [withoutEmpty(entry ?? {}, newEntry(entry, kind))]]];
@@ -226,15 +204,14 @@ function newEntry(schema: Schema | undefined, kind: string): unknown {
   const inner = schema?.isOneOf ? childOf(schema, kind) : undefined;
   if (!inner) return blankEntry(schema);
   if (inner.control === 'rich') return { [kind]: `${newBlock('paragraph', []).raw}\n` };
-  return { [kind]: shapeOf(inner).type === 'list' ? [blankEntry(childOf(inner, 0))] : blankEntry(inner) };
+  return { [kind]: controlOf(inner) === 'list' ? [blankEntry(childOf(inner, 0))] : blankEntry(inner) };
 }
 
 function blankEntry(schema: Schema | undefined): unknown {
   if (!schema) return '';
-  const shape = shapeOf(schema);
-  if (shape.type === 'yes-no') return false;
-  if (shape.type === 'list' || shape.type === 'lines') return [];
-  if (shape.type !== 'group') return '';
+  const control = controlOf(schema);
+  if (control === 'list') return [];
+  if (control !== 'group') return fieldKinds[control].blank;
   const needed = keysOf(schema).filter((key) => !isOptionalField(schema, key));
   return Object.fromEntries(needed.map((key) => [key, blankEntry(childOf(schema, key))]));
 }
@@ -324,8 +301,7 @@ function parsed(file: string, text: string): unknown {
 
 /** Keeps only what the schema allows; undefined if nothing is left. */
 function pickSchemaFields(schema: Schema, value: unknown): unknown {
-  const { type } = shapeOf(schema);
-  if (type === 'group') {
+  if (controlOf(schema) === 'group') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const entries = Object.entries(recordOf(value)).flatMap(([key, field]) => {
       const inner = !isByKey(schema) || keysOf(schema).includes(key) ? childOf(schema, key) : undefined;
@@ -334,9 +310,9 @@ function pickSchemaFields(schema: Schema, value: unknown): unknown {
     });
     return Object.fromEntries(entries);
   }
-  if (type === 'list' || type === 'lines') {
-    const inner = childOf(schema, 0);
-    if (!inner || !Array.isArray(value)) return undefined;
+  const inner = childOf(schema, 0);
+  if (inner) {
+    if (!Array.isArray(value)) return undefined;
     return value.map((entry) => pickSchemaFields(inner, entry)).filter((entry) => entry !== undefined);
   }
   return typeof value === 'object' && value !== null ? undefined : value;

@@ -1,15 +1,14 @@
 /** Builds a form from a record's schema. */
+import { type Control, controlOf, textOf } from '#content-model/schemas/field-kinds.ts';
 import {
   childOf,
   type FieldSchema,
   isByKey,
   isOptionalField,
   keysOf,
-  type Shape,
   shapeOf,
   shownKeys,
 } from '#content-model/schemas/field-schema.ts';
-import type { Control } from '#content-model/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
 import { type BlockKind, blocksToFill, footnoteLabel } from './blocks.ts';
@@ -29,7 +28,8 @@ interface Part {
 
 export interface FormField extends Part {
   type: 'field';
-  control: Control | Exclude<Shape['type'], 'group' | 'list'>;
+  /** A rich text is a list of blocks. */
+  control: Exclude<Control, 'rich'>;
   /** The value as the form shows it; empty if missing. */
   value: string;
   isOptional: boolean;
@@ -87,7 +87,7 @@ const chosenElsewhere = 'order';
  */
 export function formParts(schema: Schema, data: unknown, path: FieldPath = [], isThere = true): FormPart[] {
   // A record that is one list.
-  if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false, true)];
+  if (controlOf(schema) === 'list') return [partOf(schema, data, path, false, true)];
   const keys = shownKeys(schema, data)
     .filter((key) => key !== chosenElsewhere)
     .sort((a, b) => last.indexOf(a) - last.indexOf(b));
@@ -111,15 +111,15 @@ function partOf(
   isOptional: boolean,
   isNeeded: boolean,
 ): FormPart {
-  const { label = '', help = '', control, ownersOnly: isForOwners = false, ...facts } = schema;
+  const { label = '', help = '', ownersOnly: isForOwners = false, ...facts } = schema;
   const ifEmpty = facts.ifEmpty ?? `Add at least one entry to “${label}”.`;
   const part = { path, name: fieldName(path), label, help, isForOwners };
-  const shape = shapeOf(schema);
-  if (shape.type === 'group') {
+  const control = controlOf(schema);
+  if (control === 'group') {
     const mayGo = isOptional && value !== undefined;
     return { ...part, type: 'group', parts: formParts(schema, value, path, isNeeded || mayGo), mayGo };
   }
-  if (shape.type === 'list') {
+  if (control === 'list') {
     const entries = Array.isArray(value) ? value : [];
     const inner = childOf(schema, 0);
     return {
@@ -139,11 +139,12 @@ function partOf(
     const text = String(value ?? '');
     return { ...part, type: 'list', text, ifEmpty, entries: blockEntries(text, path, isNeeded), kinds };
   }
+  const shape = shapeOf(schema);
   return {
     ...part,
     type: 'field',
-    control: control ?? shape.type,
-    value: shown(value ?? schema.default),
+    control,
+    value: textOf(schema, value ?? schema.default),
     isOptional,
     isNeeded: isNeeded && !schema.isLookedUp,
     names: shape.type === 'choice' ? shape.names : [],
@@ -200,13 +201,4 @@ function blockEntries(body: string, path: FieldPath, isNeeded: boolean): FormEnt
       ],
     };
   });
-}
-
-/** A value as form text: one line per entry; values within an entry are separated by commas. */
-export function shown(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value))
-    return value.map((entry) => (Array.isArray(entry) ? entry.join(', ') : String(entry))).join('\n');
-  return String(value);
 }

@@ -1,0 +1,223 @@
+/**
+ * The kinds of fields: what a value may be, and its text in a form and in the history. The desk's inputs are in
+ * `desk/editor/RecordParts.tsx`. A volunteer reads each error after the field's name, so it gives the remedy.
+ */
+import { z } from 'zod';
+import { isTelephone } from '#core/contact-links.ts';
+import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
+import { asSingleLine, cleanAddress, isVisible } from '#core/text.ts';
+import { childOf, type FieldSchema, shapeOf } from './field-schema.ts';
+
+/** The name of a field kind, as the meta data of a field has it. */
+export type Control =
+  | 'text'
+  | 'long'
+  | 'rich'
+  | 'lines'
+  | 'number'
+  | 'yes-no'
+  | 'choice'
+  | 'link'
+  | 'url'
+  | 'email'
+  | 'tel'
+  | 'date'
+  | 'time'
+  | 'color'
+  | 'drawing'
+  | 'picture'
+  | 'pdf'
+  | 'playlist'
+  | 'gathering'
+  | 'menu';
+
+/** How a value is written in a form. Files can hold a value that the schema rejects; it has a text too. */
+interface FieldText {
+  /** The text of a value, which is neither undefined nor null. */
+  write(value: unknown): string;
+  /**
+   * The value of a text that a person typed. A text that is no such value stays, for the check to report.
+   * @param old the value before
+   */
+  read(typed: string, schema: FieldSchema, old: unknown): unknown;
+  /** The value in a new entry of a list. */
+  blank: unknown;
+  /** Spaces and line breaks at its ends belong to a text, and a required text may be empty. */
+  isWhole?: true;
+}
+
+export interface FieldKind extends FieldText {
+  /** What every value of this kind is. A field may narrow it. */
+  schema: z.ZodType;
+}
+
+const line: FieldText = {
+  write: String,
+  read: (typed) => asSingleLine(typed).replace(/\s+/g, ' '),
+  blank: '',
+};
+
+const address: FieldText = { ...line, read: cleanAddress };
+
+const manyLines: FieldText = {
+  ...line,
+  isWhole: true,
+  read: (typed, _, old) => typed.trimEnd() + (typeof old === 'string' && old.endsWith('\n') ? '\n' : ''),
+};
+
+/** One line per entry; values within an entry are separated by commas. */
+const list: FieldText = {
+  write: (value) =>
+    [value]
+      .flat()
+      .map((entry) => (Array.isArray(entry) ? entry.join(', ') : String(entry)))
+      .join('\n'),
+  read(typed, schema) {
+    const lines = typed.split('\n').map(asSingleLine).filter(Boolean);
+    const entry = childOf(schema, 0);
+    return entry && shapeOf(entry).type === 'lines' ? lines.map((line) => line.split(/[\s,]+/)) : lines;
+  },
+  blank: [],
+};
+
+const textValue = z
+  .string()
+  .refine(isVisible, 'is empty. Write the words.')
+  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
+  .meta({ isText: true });
+
+/** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
+export const recordName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
+
+/** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
+export const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
+
+export const fieldKinds = {
+  text: { ...line, schema: textValue },
+  long: {
+    ...manyLines,
+    schema: z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
+  },
+  /** Markdown. The form shows it as a list of blocks. */
+  rich: {
+    ...manyLines,
+    schema: z
+      .string()
+      .refine(isVisible, 'is empty. Write the words.')
+      .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.'),
+  },
+  lines: { ...list, schema: z.array(textValue) },
+  number: {
+    ...line,
+    schema: z.number(),
+    read: (typed) => (/^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed),
+  },
+  'yes-no': {
+    schema: z.boolean(),
+    write: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)),
+    read: (typed) => typed !== 'no',
+    blank: false,
+  },
+  /** One of the names in the schema. */
+  choice: {
+    ...line,
+    schema: z.union([z.string(), z.number()]),
+    read: (typed, _, old) => (typeof old === 'number' || /^\d{3}$/.test(typed) ? Number(typed) : typed),
+  },
+  /** A page of this site, a web address, an e-mail address or a telephone number. */
+  link: {
+    ...address,
+    schema: z
+      .string()
+      .overwrite(cleanAddress)
+      .refine(
+        (value) =>
+          isSitePath(value) ||
+          /^mailto:\S+@\S+$/.test(value) ||
+          /^tel:\+?[\d-]+$/.test(value) ||
+          isWebAddress(value),
+        'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
+      ),
+  },
+  url: {
+    ...address,
+    schema: z
+      .string()
+      .overwrite(cleanAddress)
+      .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".'),
+  },
+  email: {
+    ...address,
+    schema: z
+      .string()
+      .overwrite(cleanAddress)
+      .check(z.email('is not an e-mail address. Write it like "name@example.org".')),
+  },
+  /** As people read it; its link is made from it. */
+  tel: {
+    ...address,
+    schema: z
+      .string()
+      .refine(
+        isTelephone,
+        'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
+      ),
+  },
+  /** An existing date: `2026-04-04`. */
+  date: {
+    ...line,
+    schema: z.custom<CalendarDay>(
+      (value) => z.iso.date().safeParse(value).success && String(value) >= earliestDay,
+      'is not a date. Write year, month and day like "2026-04-04".',
+    ),
+  },
+  /** A time of day on the 24-hour clock: `15:00`. */
+  time: {
+    ...line,
+    schema: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time. Write it on the 24-hour clock, like "15:00".'),
+  },
+  color: {
+    ...line,
+    schema: z
+      .string()
+      .regex(
+        /^#[0-9a-f]{6}$/i,
+        'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
+      ),
+  },
+  /** A drawing in site/art, without `.svg`. `checkReferences` checks that it exists. */
+  drawing: { ...line, schema: recordName },
+  picture: { ...line, schema: recordName },
+  pdf: {
+    ...line,
+    schema: z
+      .string()
+      .regex(
+        /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
+        'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
+      ),
+  },
+  playlist: { ...line, schema: recordName },
+  gathering: { ...line, schema: recordName },
+  /** A page in the menu. */
+  menu: { ...address, schema: z.string().refine(isSitePath, 'is not a page. Choose one of the menu.') },
+} satisfies Record<Control, FieldKind>;
+
+/** The kind of a field; a group and a list of entries have fields of their own. */
+export function controlOf(schema: FieldSchema): Control | 'group' | 'list' {
+  const { type } = shapeOf(schema);
+  return type === 'group' || type === 'list' ? type : (schema.control ?? type);
+}
+
+/** A value as the form and the history show it; empty if missing. */
+export function textOf(schema: FieldSchema, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const control = controlOf(schema);
+  return control === 'group' || control === 'list' ? list.write(value) : fieldKinds[control].write(value);
+}
