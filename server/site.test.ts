@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { type CacheEntry, createCache } from './site.ts';
+import { content } from '#tests/content.ts';
+import type { Search } from './search/search.ts';
+import { type CacheEntry, createCache, createLiveSite } from './site.ts';
 
 interface Value extends CacheEntry {
   key: string;
@@ -58,4 +60,29 @@ test('neither failures nor undefined are cached', async () => {
   expect(await cache.get('a')).toBeUndefined();
   await cache.get('a');
   expect(make).toHaveBeenCalledTimes(3);
+});
+
+test('a search waits for the first index outside the queue of pages', async () => {
+  const index = Promise.withResolvers<Awaited<ReturnType<Search>>>();
+  const rendered: string[] = [];
+  const live = createLiveSite();
+  live.search.coming = () => index.promise;
+  live.current = {
+    async renderPage(path) {
+      rendered.push(path);
+      const createdAt = new Date();
+      const nothingRead = { reads: new Set<string>(), contentReads: new Set<never>() };
+      return { status: 200, headers: {}, body: Buffer.of(), createdAt, expires: undefined, ...nothingRead };
+    },
+    responses: { peek: () => undefined, get: async () => undefined },
+    facts: { content, shareCards: {} },
+    entries: () => [],
+    showing: new Map(),
+  };
+  const searched = live.renderPage('/search');
+  await live.renderPage('/messages');
+  expect(rendered).toEqual(['/messages']);
+  index.resolve({ query: '', total: 0, hits: [], page: 1, pages: 0 });
+  await searched;
+  expect(rendered).toEqual(['/messages', '/search']);
 });

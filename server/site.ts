@@ -134,7 +134,11 @@ export function createLiveSite(): LiveSite {
       peek: (path) => live.current?.responses.peek(path),
       get: (path) => ask(({ responses }) => responses.get(path)),
     },
-    renderPage: (path, visit) => ask(({ renderPage }) => renderPage(path, visit)),
+    async renderPage(path, visit) {
+      // Waits for the first index here: in the queue, every other page for one visitor would wait too.
+      if (path === '/search' && !live.search.ready) await find('warm');
+      return ask(({ renderPage }) => renderPage(path, visit));
+    },
   };
   return live;
 }
