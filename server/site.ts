@@ -44,6 +44,7 @@ import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
 import { ownTranslation } from './scripture/own-translation.ts';
 import type { BuiltScripture } from './scripture/read-scripture.ts';
 import type { Search } from './search/search.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { createSiteSearch, type RecordDocuments, readPages } from './search/site-search.ts';
 import type { Transcripts } from './search/transcripts.ts';
 import { createCalendar } from './torah/schedule.ts';
@@ -106,6 +107,7 @@ export interface LiveSite extends Pages {
     /** Of the newest version, until its index is ready. */
     coming?: Search | undefined;
     readonly records: RecordDocuments;
+    readonly index: SearchIndex;
     readonly find: Search;
   };
 }
@@ -129,7 +131,7 @@ export function createLiveSite(): LiveSite {
     });
   };
   const live: LiveSite = {
-    search: { records: new Map(), find },
+    search: { records: new Map(), index: createSearchIndex(), find },
     responses: {
       peek: (path) => live.current?.responses.peek(path),
       get: (path) => ask(({ responses }) => responses.get(path)),
@@ -232,6 +234,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       clock,
       said: saidIn(transcripts, spellingsOf),
       documents: documents.call,
+      index: live.search.index,
     });
   const search = live?.search.find ?? findNothing;
   const facts: PageFacts = {
@@ -421,8 +424,9 @@ function releasable<Result>(work: () => Promise<Result>) {
   let current: typeof work | undefined = work;
   return {
     async call(): Promise<Result> {
-      if (!current) throw new Error('this version of the content has been replaced');
-      return current();
+      const result = await current?.();
+      if (!current || !result) throw new Error('this version of the content has been replaced');
+      return result;
     },
     release() {
       current = undefined;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch';
+import type { QueryCombination } from 'minisearch';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { excerpt, highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
@@ -10,9 +10,9 @@ import {
   termsOf,
   transpositions,
   trimQuery,
-  wordsOf,
 } from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { VerseSearch } from './verse-search.ts';
 
 interface Options {
@@ -30,19 +30,16 @@ interface Options {
   said?(query: string): Promise<readonly SearchHit[]>;
   clock: Clock;
   zone: string;
+  /** Shared by all versions of the content. */
+  index?: SearchIndex;
 }
 
 /** @param page from 1; the nearest existing page is shown */
 export type Search = (query: string, page?: number) => Promise<SearchResults>;
 
-interface Index {
-  index: MiniSearch;
-  documents: readonly SearchDocument[];
-}
-
 const hitsPerPage = 12;
 
-/** Builds its index each day because of the portions, and stores no queries. */
+/** Changes its index each day because of the portions, and stores no queries. */
 export function createSearch({
   documents,
   portions,
@@ -52,26 +49,30 @@ export function createSearch({
   said,
   clock,
   zone,
+  index = createSearchIndex(),
 }: Options): Search {
   const spellingsOf = otherSpellings(spellings);
-  let latest: Index | undefined;
-  const indexes = new LRUCache<CalendarDay, Index>({
+  let isIndexed = false;
+  const updates = new LRUCache<CalendarDay, object>({
     max: 1,
     fetchMethod: async (day) => {
-      latest = await build([...(await documents()), ...portions(day)], kinds);
-      return latest;
+      await index.update([...(await documents()), ...portions(day)], kinds);
+      isIndexed = true;
+      return {};
     },
   });
-  /** Yesterday's where today's cannot be made: the content was replaced, and its index comes in a moment. */
-  const indexOf = (day: CalendarDay) =>
-    indexes.forceFetch(day).catch((error) => latest ?? Promise.reject(error));
+  /** Yesterday's index is used where today's cannot be made: the content was replaced, and has its own. */
+  const updateFor = (day: CalendarDay) =>
+    updates.forceFetch(day).catch((error) => {
+      if (!isIndexed) throw error;
+    });
 
   return async function search(input, page = 1) {
     const query = trimQuery(input);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
     const today = calendarDay(clock.now(), zone);
-    const { index, documents: known } = await indexOf(today);
+    await updateFor(today);
     const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
     const lines = (await said?.(query)) ?? [];
     // A verse or a line with the words is better than a page with other words.
@@ -79,61 +80,27 @@ export function createSearch({
     const found = [...named, ...find(index, terms, spellingsOf, mayGuess), ...lines, ...worded];
     const pages = Math.ceil(found.length / hitsPerPage);
     const currentPage = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
-    const hits = found
-      .slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage)
-      .map((each) => ('id' in each ? hit(known[each.id] as SearchDocument, new Set(each.terms)) : each));
+    const hits = found.slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage).flatMap((each) => {
+      if (!('id' in each)) return [each];
+      const document = index.document(each.id);
+      return document ? [hit(document, new Set(each.terms))] : [];
+    });
     return { query, total: found.length, hits, page: currentPage, pages };
   };
 }
-
-async function build(
-  documents: readonly SearchDocument[],
-  kinds: Readonly<Record<SearchKind, string>>,
-): Promise<Index> {
-  const index = new MiniSearch({
-    fields: ['title', 'also', 'headings', 'text'],
-    tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
-    processTerm: (word) => word,
-    searchOptions: { ...ranking, boostDocument: (id) => weight[documents[id]?.kind ?? 'page'] ?? 1 },
-  });
-  // Visitors' requests come between two parts.
-  await index.addAllAsync(
-    documents.map((document, id) => ({
-      ...document,
-      id,
-      also: [kinds[document.kind], document.hebrew, document.also, withoutHyphens(document.title)].join(' '),
-    })),
-    { chunkSize: 20 },
-  );
-  return { index, documents };
-}
-
-/** 'Lech-Lecha' as 'LechLecha', a common spelling. */
-const withoutHyphens = (title: string) => title.replace(/(?<=\p{L})[-־](?=\p{L})/gu, '');
-
-/**
- * 'pastor' or 'children' mean the person or the answer; 'sabbath' does not mean portions with it in their
- * names.
- */
-const weight: Partial<Record<SearchKind, number>> = { person: 2, question: 1.5, portion: 0.7 };
-
-const ranking: SearchOptions = {
-  boost: { title: 8, also: 1, headings: 3 },
-  weights: { prefix: 0.5, fuzzy: 0.3 },
-};
 
 /**
  * All words, their prefixes or other spellings; otherwise typos; otherwise any word. A guess never ranks
  * above a match.
  */
-function find(index: MiniSearch, terms: readonly string[], spellingsOf: SpellingsOf, mayGuess: boolean) {
+function find(index: SearchIndex, terms: readonly string[], spellingsOf: SpellingsOf, mayGuess: boolean) {
   const exactQueries = terms.map((term) => exactQuery(term, spellingsOf));
   const fuzzyQueries = terms.map((term) =>
     either(exactQuery(term, spellingsOf), typoQuery(term, terms.length)),
   );
   const guesses = mayGuess ? [all(fuzzyQueries), either(...fuzzyQueries)] : [];
   for (const query of [all(exactQueries), ...guesses]) {
-    const found = index.search(query);
+    const found = index.find(query);
     if (found.length > 0) return found;
   }
   return [];

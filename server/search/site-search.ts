@@ -14,6 +14,7 @@ import type { ScheduleRow } from '#core/torah/schedule.ts';
 import { sitePages } from '#site/routes.ts';
 import type { Clock } from '../clock.ts';
 import { createSearch, type Search } from './search.ts';
+import type { SearchIndex } from './search-index.ts';
 import { splitPage } from './split-page.ts';
 import { createVerseSearch } from './verse-search.ts';
 
@@ -26,10 +27,20 @@ interface Options {
   scripture?: Scripture | undefined;
   clock: Clock;
   documents(): Promise<readonly SearchDocument[]>;
+  /** Shared by all versions of the content. */
+  index?: SearchIndex;
 }
 
 /** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({ content, calendar, said, scripture, clock, documents }: Options): Search {
+export function createSiteSearch({
+  content,
+  calendar,
+  said,
+  scripture,
+  clock,
+  documents,
+  index,
+}: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
   // The index is used until the next one is ready: it may not keep the content.
@@ -43,6 +54,7 @@ export function createSiteSearch({ content, calendar, said, scripture, clock, do
     ...(said && { said: async (query) => saidHits(await said(query), titles) }),
     clock,
     zone: content.ministry.address.timeZone,
+    ...(index && { index }),
   });
 }
 
