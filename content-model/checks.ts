@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { eventTimes } from '#core/events/event.ts';
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { timesProblems } from '#core/gatherings/times.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
@@ -9,7 +10,6 @@ import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import { decodeText } from '#core/text-encoding.ts';
 import { type Changes, filesUnder } from './content-files.ts';
-import { timesOf } from './event-times.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
 import { type FieldPath, isText, recordOf, valueAt, valuesIn } from './source.ts';
@@ -115,7 +115,7 @@ const checkEvents: Check = ({ content: { events, ministry }, names, report }) =>
         `"${id}" is a weekly gathering. Give the event’s file another name.`,
       );
     if (!ministry) return;
-    const { start, end, last } = timesOf(event, ministry.address.timeZone);
+    const { start, end, last } = eventTimes(event, ministry.address.timeZone);
     if (end <= start) report(['events', index, 'ends'], 'is not after the start. Correct one of the two.');
     if (signUp.closes && signUp.closes > last)
       report(['events', index, 'signUp', 'closes'], 'is after the event. Choose an earlier day.');

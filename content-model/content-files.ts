@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, extname, isAbsolute, join, relative } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +30,8 @@ export interface ContentFile {
   readonly name: string;
   /** The text to read instead of the file on disk. */
   readonly text?: string | undefined;
+  /** Of the file on disk. */
+  readonly stats?: Stats | undefined;
 }
 
 /** Texts to read instead of files, by path in the content folder; null means deleted. */
@@ -52,22 +63,24 @@ export function contentFiles(
   for (const path of paths) {
     const name = join(shown, path);
     const kind = kindOf(path);
-    if (isArt(path)) continue;
-    const size = kind ? (changes[path]?.length ?? statSync(join(dir, path)).size) : 0;
+    if (isArt(path) || isTranscript.test(path) || isUsfm.test(path)) continue;
+    const text = changes[path] ?? undefined;
+    // Looked at once for each reading: a big library has thousands of files.
+    const stats = text === undefined ? statSync(join(dir, path)) : undefined;
+    const size = text?.length ?? stats?.size ?? 0;
     if (kind) memory += memoryOfRecord + memoryOfByte * size;
-    if (kind && changes[path] === undefined && size > largestText)
+    if (kind && stats && size > largestText)
       fault(name, 'is larger than 2 MB, which no text is. Shorten it.');
-    else if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
+    else if (kind) found.push({ kind, path: join(dir, path), name, text, stats });
     else if (isPictureFile.test(path)) {
-      const advice = (text: string) => warn({ file: name, field: '', text });
+      const advice = (words: string) => warn({ file: name, field: '', text: words });
       // Pages can show it, but other programs cannot.
-      if (!beginsAsNamed(join(dir, path)))
+      if (!beginsAsNamed(join(dir, path), stats))
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
-      else if (statSync(join(dir, path)).size > largestPicture)
+      else if (size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
-    } else if (isTranscript.test(path) || isUsfm.test(path)) continue;
-    else if (!isPdf(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
-    else if (!beginsAsNamed(join(dir, path))) {
+    } else if (!isPdf(path) && !isSampleRecording.test(path)) fault(name, unknownFileFault(path));
+    else if (!beginsAsNamed(join(dir, path), stats)) {
       fault(
         name,
         isPdf(path)
@@ -211,8 +224,7 @@ const isSampleRecording = /^messages\/media\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:mp3|m4
 /** By file, size and time: thousands of pictures and PDFs would be opened for each publish. */
 const wellNamed = new LRUCache<string, boolean>({ max: 20_000 });
 
-function beginsAsNamed(file: string): boolean {
-  const { size, mtimeMs } = statSync(file);
+function beginsAsNamed(file: string, { size, mtimeMs } = statSync(file)): boolean {
   const version = `${file} ${size} ${mtimeMs}`;
   const known = wellNamed.get(version) ?? readBeginning(file);
   wellNamed.set(version, known);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
+import { eventTimes } from '#core/events/event.ts';
 import { nextTimesChange } from '#core/gatherings/times.ts';
 import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkFiles, checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
 import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
-import { timesOf } from './event-times.ts';
 import { countRecords, factsFrom, fillFacts } from './fill.ts';
 import {
   bidiControls,
@@ -142,7 +142,7 @@ function changeAfter(
 ): Date | undefined {
   const { timeZone } = address;
   const hours = nextTimesChange(gatherings, calendarDay(now, timeZone));
-  const ends = events.map((event) => addDays(timesOf(event, timeZone).last, 1));
+  const ends = events.map((event) => addDays(eventTimes(event, timeZone).last, 1));
   const [day] = [...(hours ? [hours] : []), ...ends, ...Object.values(opens)].sort();
   return day && instantAt(day, '00:00', timeZone);
 }
@@ -164,9 +164,9 @@ function readFiles(
   report: (problem: Problem) => void,
   now: Date,
 ): FilledFile[] {
-  const sources = files.map(({ kind, path, name, text }) => ({
+  const sources = files.map(({ kind, path, name, text, stats }) => ({
     kind,
-    source: readSource(path, name, report, text),
+    source: readSource(path, name, report, text, stats),
   }));
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
   const listOf = (name: string) =>

@@ -1,10 +1,9 @@
 import { telephoneLink } from '#core/contact-links.ts';
 import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
-import { eventPath } from '#core/events/event.ts';
+import { eventPath, eventTimes } from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { stateOf } from '#core/us-states.ts';
 import { pictureOf } from './check-pictures.ts';
-import { timesOf } from './event-times.ts';
 import { addressInOneLine } from './fill.ts';
 import type { Prose } from './prose.ts';
 import { remembered } from './remembered.ts';
@@ -127,7 +126,7 @@ function eventsOn({ events, ministry: { address } }: Pick<FileContent, 'events' 
   const { timeZone } = address;
   const today = calendarDay(now, timeZone);
   const sorted = events.toSorted((a, b) => a.starts.localeCompare(b.starts));
-  const isPast = (event: FileContent['events'][number]) => timesOf(event, timeZone).last < today;
+  const isPast = (event: FileContent['events'][number]) => eventTimes(event, timeZone).last < today;
   return { events: sorted.filter((event) => !isPast(event)), pastEvents: sorted.filter(isPast) };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
@@ -45,21 +45,23 @@ export const parsing = { count: 0 };
  * @param file the file to read; `name` is its name in messages
  * @param report receives the errors of the YAML
  * @param written the text to read instead of the file's
+ * @param stats of the file, if it was looked at a moment ago
  */
 export function readSource(
   file: string,
   name: string,
   report: (problem: Problem) => void,
   written?: string,
+  stats?: Stats,
 ): Source {
   const { source, faults } =
-    written === undefined ? sourceOfFile(file, name) : sourceOfText(file, name, written);
+    written === undefined ? sourceOfFile(file, name, stats) : sourceOfText(file, name, written);
   for (const fault of faults) report(fault);
   return source;
 }
 
-function sourceOfFile(file: string, name: string): KnownSource {
-  const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+function sourceOfFile(file: string, name: string, stats = statSync(file)): KnownSource {
+  const { size, mtimeMs, ctimeMs, ino } = stats;
   const version = `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
   const known = sourcesOfFiles.get(file);
   if (known?.version === version) return known;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 
 /**
- * What a page read: a part of the content (`navigation`, `pages.give`), `scripture`, `shareCards`, or
+ * What a page read: a part of the content (`navigation`, `pages.give`), `scripture`, `shareCard`, or
  * `transcript` and its version. A page that read nothing of what a publish changes stays as it is.
  */
 export type ContentRead = string;

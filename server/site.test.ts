@@ -75,7 +75,7 @@ test('a search waits for the first index outside the queue of pages', async () =
       return { status: 200, headers: {}, body: Buffer.of(), createdAt, expires: undefined, ...nothingRead };
     },
     responses: { peek: () => undefined, get: async () => undefined },
-    facts: { content, shareCards: {} },
+    facts: { content, shareCardOf: () => undefined },
     entries: () => [],
     showing: new Map(),
   };

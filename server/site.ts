@@ -88,7 +88,7 @@ type Pages = Pick<Site, 'responses' | 'renderPage'>;
 
 /** The pages of the newest version, which the next version may take over. */
 interface CurrentPages extends Pages {
-  readonly facts: Pick<PageFacts, 'content' | 'shareCards'>;
+  readonly facts: Pick<PageFacts, 'content' | 'shareCardOf'>;
   entries(): Iterable<[path: string, response: CachedResponse]>;
   /** By the address of cached data, the pages that show it. */
   readonly showing: ReadonlyMap<string, ReadonlySet<string>>;
@@ -245,7 +245,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     search,
     retentionDays,
     placesTaken,
-    shareCards: shareCardsOf(content),
+    shareCardOf: shareCardsOf(content),
     recordingOf,
     transcriptOf: transcripts.linesOf,
     said: (query) => transcripts.find(query, spellingsOf, content.messages),
@@ -351,9 +351,9 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       content.messages.map((message) => [messagePath(message.id), transcripts.versionOf(message)]),
     );
     const isSame = (path: string, read: ContentRead) => {
-      if (read === 'shareCards')
+      if (read === 'shareCard')
         return [canonicalPath(path), '/'].every(
-          (page) => former.facts.shareCards[page]?.src === facts.shareCards[page]?.src,
+          (page) => former.facts.shareCardOf(page)?.src === facts.shareCardOf(page)?.src,
         );
       if (read.startsWith('transcript ')) return read === `transcript ${transcriptAt.get(path)}`;
       return !changed.has(read);

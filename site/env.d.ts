@@ -34,8 +34,8 @@ declare namespace App {
     ): Promise<readonly import('#core/messages/transcript.ts').TranscriptLine[]>;
     /** Finds words in transcripts. */
     said(query: string): Promise<import('#core/messages/said-line.ts').Said>;
-    /** The share cards by path. Empty under `npm run dev`, because the build draws them. */
-    shareCards: Readonly<Record<string, ShareCard>>;
+    /** The share card of the page at a path; undefined for pages without one. */
+    shareCardOf(path: string): ShareCard | undefined;
     posted?: PostedForm | undefined;
     /** A screen of the desk; undefined on public pages. */
     desk?: import('#desk/ui/screens.tsx').DeskPage | undefined;

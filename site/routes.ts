@@ -228,8 +228,16 @@ export function opensLaterPath({ opens }: Pick<Content, 'opens'>, path: string):
 }
 export const opensLaterFolder = '/opens-later/';
 
+const pagesOfContent = new WeakMap<Content, readonly SitePage[]>();
+
 /** All pages by canonical path: the fixed ones, then those of affiliates, messages, events, and own pages. */
-export function sitePages(content: Content): SitePage[] {
+export function sitePages(content: Content): readonly SitePage[] {
+  const known = pagesOfContent.get(content) ?? findPages(content);
+  pagesOfContent.set(content, known);
+  return known;
+}
+
+function findPages(content: Content): SitePage[] {
   return [
     ...Object.entries(pages)
       .filter(([path]) => !isSwitchedOff(content, path))

@@ -35,11 +35,24 @@ export function momentParts(text: string): { day: CalendarDay; time: string } {
 }
 
 /**
- * The start and end of an event, and its first and last day.
+ * The start and end of an event, and its first and last day. Calculated once for each record: the rules of
+ * zones are slow.
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for a malformed date or time (the content check finds these first)
  */
-export function eventTimes({ starts, ends }: EventDates, zone: string) {
+export function eventTimes(event: EventDates, zone: string): EventTimes {
+  const known = timesOfEvents.get(event);
+  if (known?.zone === zone) return known.times;
+  const times = calculateTimes(event, zone);
+  timesOfEvents.set(event, { zone, times });
+  return times;
+}
+
+const timesOfEvents = new WeakMap<EventDates, { zone: string; times: EventTimes }>();
+
+type EventTimes = ReturnType<typeof calculateTimes>;
+
+function calculateTimes({ starts, ends }: EventDates, zone: string) {
   const instant = (text: string) => instantAt(momentParts(text).day, momentParts(text).time, zone);
   const start = instant(starts);
   const end = ends === undefined ? new Date(start.getTime() + usualLength) : instant(ends);

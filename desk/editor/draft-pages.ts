@@ -11,6 +11,9 @@ import { kindNamed, pagesShowing } from './records.ts';
 
 type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
 
+/** Kinds with hundreds of records, whose marks would fill the memory: only a page that lists them marks all. */
+const ofHundreds = /^(?:own-pages|events|messages|pictures|files)\//;
+
 /** The record that is being edited. */
 export interface EditedRecord {
   file: string;
@@ -48,9 +51,8 @@ export function createDraftSite({ db, live, site, siteOf, drafts }: Services) {
   ): Site['content'] {
     const all = { ...texts, ...(edited && { [edited.file]: edited.text }) };
     const ofPage = pageAt(site().content, path)?.textFiles ?? [];
-    // Hundreds of pages of the ministry's own would fill the memory with marks, and each shows only itself.
     const isMarked = (file: string) =>
-      !file.startsWith('own-pages/') || ofPage.includes(file) || Object.hasOwn(all, file);
+      !ofHundreds.test(file) || ofPage.some((start) => file.startsWith(start)) || Object.hasOwn(all, file);
     try {
       return live.readWith(all, { isMarked }).content;
     } catch (error) {

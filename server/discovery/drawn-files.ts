@@ -10,34 +10,25 @@ import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 const hour = 3600;
 const [png, jpeg] = ['image/png', 'image/jpeg'];
 
-/**
- * Share cards by path. The address has a hash of the picture's content, because platforms cache by address.
- */
-export function shareCardsOf(content: Content): App.Locals['shareCards'] {
-  const { name } = content.ministry;
-  return Object.fromEntries(
-    sitePages(content).map((page) => {
-      const version = createHash('sha256')
-        .update(JSON.stringify({ ...cardOf(page, content), photo: page.photo }))
-        .digest('hex')
-        .slice(0, 8);
-      const [path, type] = page.photo ? [photoCardPath(page), jpeg] : [cardPath(page), png];
-      return [page.path, { src: `${path}?v=${version}`, type, alt: `${name}: ${page.cardTitle}` }];
-    }),
-  );
+/** The share cards of pages. The address has a hash of the picture, because platforms cache by address. */
+export function shareCardsOf(content: Content): App.Locals['shareCardOf'] {
+  const pages = new Map(sitePages(content).map((page) => [page.path, page]));
+  return (at) => {
+    const page = pages.get(at);
+    if (!page) return undefined;
+    const version = createHash('sha256')
+      .update(JSON.stringify({ ...cardOf(page, content), photo: page.photo }))
+      .digest('hex')
+      .slice(0, 8);
+    const [path, type] = page.photo ? [photoCardPath(page), jpeg] : [cardPath(page), png];
+    return { src: `${path}?v=${version}`, type, alt: `${content.ministry.name}: ${page.cardTitle}` };
+  };
 }
 
 /** Serves share cards, icons and the manifest. A page with a photograph has a second card. */
 export function drawnFiles(content: Content, renderDocument: RenderDocument, contentDir: string): CreateFile {
   const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
-  const withPhoto = new Map(
-    sitePages(content).flatMap((page) => {
-      const record = content.pictures.find(({ id }) => id === page.photo?.id);
-      if (!page.photo || !record) return [];
-      const photo = { file: join(contentDir, 'pictures', record.file), focus: page.photo.focus };
-      return [[photoCardPath(page), { ...cardOf(page, content), photo }]];
-    }),
-  );
+  const photoCards = new Map(sitePages(content).map((page) => [photoCardPath(page), page]));
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
   const picture = async (type: string, job: Parameters<RenderDocument>[0]): Promise<SiteFile> => ({
     type,
@@ -47,9 +38,17 @@ export function drawnFiles(content: Content, renderDocument: RenderDocument, con
     headers: { 'cross-origin-resource-policy': 'cross-origin' },
   });
 
+  function photoCardAt(path: string) {
+    const page = photoCards.get(path);
+    const record = content.pictures.find(({ id }) => id === page?.photo?.id);
+    if (!page?.photo || !record) return undefined;
+    const photo = { file: join(contentDir, 'pictures', record.file), focus: page.photo.focus };
+    return { ...cardOf(page, content), photo };
+  }
+
   return async (path) => {
     const page = cards.get(path);
-    const card = withPhoto.get(path) ?? (page && cardOf(page, content));
+    const card = page ? cardOf(page, content) : photoCardAt(path);
     if (card) return picture(page ? png : jpeg, { kind: 'share-card', card });
     const icon = icons.get(path);
     if (icon)

@@ -124,7 +124,7 @@ export type PageFacts = Pick<
   | 'search'
   | 'retentionDays'
   | 'placesTaken'
-  | 'shareCards'
+  | 'shareCardOf'
   | 'recordingOf'
   | 'transcriptOf'
   | 'said'
@@ -213,9 +213,9 @@ export function createRenderPage({
         contentReads.add('readingPages').add('scripture');
         return facts.scripture;
       },
-      get shareCards() {
-        contentReads.add('shareCards');
-        return facts.shareCards;
+      shareCardOf(page) {
+        contentReads.add('shareCard');
+        return facts.shareCardOf(page);
       },
       transcriptOf(message) {
         contentReads.add(`transcript ${transcriptVersion(message)}`);

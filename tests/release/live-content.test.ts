@@ -32,7 +32,7 @@ test('a valid change is live everywhere without a failed request', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
   const before = {
-    card: host.site().facts.shareCards['/about']?.src,
+    card: host.site().facts.shareCardOf('/about')?.src,
     sitemap: await host.text('/sitemap.xml'),
   };
   await host.text('/search?q=welcome');
@@ -53,7 +53,7 @@ test('a valid change is live everywhere without a failed request', async () => {
   expect(await host.text('/torah/portions.atom')).toContain('Beth Shalom');
   expect(await host.text('/manifest.webmanifest')).toContain('Beth Shalom');
   await until(async () => (await host.text('/search?q=quixotic')).includes('href="/about"'));
-  expect(host.site().facts.shareCards['/about']?.src).not.toBe(before.card);
+  expect(host.site().facts.shareCardOf('/about')?.src).not.toBe(before.card);
   expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
 });
 
