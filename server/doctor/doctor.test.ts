@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -32,17 +31,15 @@ async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
   return { url, ca: cert, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-/** A time server whose clock is wrong by some seconds. */
+/** A web server over TLS whose clock is wrong by some seconds; its certificate has expired. */
 async function startTimeServer(off: number) {
-  const socket = createSocket('udp4', (_, from) => {
-    const answer = Buffer.alloc(48);
-    answer.writeUInt32BE(Math.floor(Date.now() / 1000) + off + 2_208_988_800, 40);
-    socket.send(answer, from.port, from.address);
+  const { key, cert } = await selfSigned('time.example.org', -1);
+  const server = createServer({ key, cert }, (_, answer) => {
+    answer.setHeader('date', new Date(Date.now() + off * 1000).toUTCString()).end();
   });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  return { host: 'time.example.org', port, [Symbol.asyncDispose]: async () => void socket.close() };
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 /** A mail server that refuses every password. */
@@ -62,7 +59,6 @@ async function startLockedMailServer() {
 
 const good: Records = {
   'www.example.org': ['127.0.0.1'],
-  'time.example.org': ['127.0.0.1'],
   'example.org': ['v=spf1 include:mail.example.net -all'],
   '_dmarc.example.org': ['v=DMARC1; p=none'],
   'k1._domainkey.example.org': ['v=DKIM1; k=rsa; p=MIGf'],
@@ -105,7 +101,7 @@ async function runDoctorWith({ records = good, daysLeft, siteUrl, backupAge = 0,
     readConfig: () => readConfig(env),
     clock,
     print: (line) => void lines.push(...line.split('\n')),
-    outside: { resolver: names.resolver, timeServer, ca: site.ca },
+    outside: { resolver: names.resolver, timeServer: timeServer.url, ca: site.ca },
   });
   const findings = lines.filter((line) => !/^attention +(Content|Disk):/.test(line));
   return {
@@ -203,7 +199,7 @@ test('an untrusted certificate is reported', async () => {
   const lines: string[] = [];
   const env = { SITE_URL: site.url, DATA_DIR: '/nowhere', CONTENT_DIR: contentDir };
   await using timeServer = await startTimeServer(0);
-  const outside = { resolver: names.resolver, timeServer: { ...timeServer, host: '127.0.0.1' } };
+  const outside = { resolver: names.resolver, timeServer: timeServer.url };
   const print = (line: string) => void lines.push(line);
   await runDoctor([], { readConfig: () => readConfig(env), clock: movableClock(), print, outside });
   expect(lines).toContainEqual(expect.stringMatching(/^attention +Certificate: Browsers do not trust it/));
@@ -254,7 +250,7 @@ test('a missing name server is reported, and the other checks run', async () => 
   const lines: string[] = [];
   const env = { SITE_URL: 'https://www.example.org', MAIL_FROM: 'a@example.org' };
   await using timeServer = await startTimeServer(0);
-  const outside = { resolver: names.resolver, timeServer: { ...timeServer, host: '127.0.0.1' } };
+  const outside = { resolver: names.resolver, timeServer: timeServer.url };
   const print = (line: string) => void lines.push(line);
   await runDoctor([], { readConfig: () => readConfig(env), clock: movableClock(), print, outside });
   expect(lines.filter((line) => line.includes('No name server answers'))).toHaveLength(2);
