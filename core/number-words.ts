@@ -6,5 +6,9 @@ const numbers =
 /** 'five'; 'no' for zero, and figures above twenty-one. */
 export const numberInWords = (number: number): string => numbers[number] ?? String(number);
 
+/** 'No days', 'One day', 'Five days'. */
+export const countInWords = (count: number, one: string, many: string): string =>
+  capitalized(`${numberInWords(count)} ${count === 1 ? one : many}`);
+
 /** 'Five'. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { daysBetween } from '../dates/calendar-day.ts';
-import { capitalized, numberInWords } from '../number-words.ts';
+import { countInWords, numberInWords } from '../number-words.ts';
 import type { Current } from './current.ts';
 
 const ordinals = ' first second third fourth fifth sixth seventh eighth'.split(' ');
@@ -7,7 +7,7 @@ const ordinals = ' first second third fourth fifth sixth seventh eighth'.split('
 /** 'Ten days left', 'One day left', and on the eve 'It begins at sundown'. Above twenty-one in figures. */
 export function daysLeftInWords(days: number): string {
   if (days === 0) return 'It begins at sundown';
-  return `${capitalized(numberInWords(days))} ${days === 1 ? 'day' : 'days'} left`;
+  return countInWords(days, 'day left', 'days left');
 }
 
 /**

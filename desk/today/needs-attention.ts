@@ -1,5 +1,6 @@
 import type { Sample } from '#content-model/hints.ts';
 import { sizeInWords } from '#core/messages/library.ts';
+import { countInWords } from '#core/number-words.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
 import { systemMailTables } from '#server/database/schema.ts';
 import type { PushFault } from '../publish/content-push.ts';
@@ -120,7 +121,7 @@ export function attentionOf(
     oldBackup(condition),
     samples.length > 0 && {
       ...noDetails,
-      problem: `${counted(samples.length, 'sample fact is', 'sample facts are')} still shown to visitors.`,
+      problem: `${countInWords(samples.length, 'sample fact is', 'sample facts are')} still shown to visitors.`,
       remedy: 'They are invented. Replace them with your own, or ask the person who set up the website.',
       details: samples.map(({ file, field }) => (field ? `${file}: ${field}` : file)),
     },
@@ -176,7 +177,7 @@ function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | fal
   if (count === 0) return false;
   return {
     ...noDetails,
-    problem: `${counted(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
+    problem: `${countInWords(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
     remedy: 'Prayer requests are erased after the time that visitors were promised. Open them today.',
     links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer-request&state=unread' }],
   };
@@ -192,7 +193,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   const isAddress = lost.every(({ last_error }) => last_error?.startsWith('EENVELOPE'));
   const messages = lost.filter(({ submission_table }) => isMessage(submission_table));
   return {
-    problem: `${counted(lost.length, 'e-mail did', 'e-mails did')} not arrive.`,
+    problem: `${countInWords(lost.length, 'e-mail did', 'e-mails did')} not arrive.`,
     remedy: isAddress
       ? 'The address may be misspelled. Reach them another way if you can.'
       : 'The message itself is stored here. Answer it another way if you can.',
@@ -223,8 +224,3 @@ function oldBackup({ lastBackup, now }: Condition): Attention | false {
     remedy: 'A backup should be made every night. Tell the person who runs the server.',
   };
 }
-
-const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
-const counted = (count: number, one: string, many: string) =>
-  `${numberWords[count] ?? count} ${count === 1 ? one : many}`;

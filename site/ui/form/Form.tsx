@@ -1,6 +1,7 @@
 import './form.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormTexts } from '#core/forms/form.ts';
+import { countInWords } from '#core/number-words.ts';
 import { Icon } from '../Icon.tsx';
 import type { Submission } from './use-submission.ts';
 
@@ -65,8 +66,6 @@ export function SentNotice({ title, description, id, spoken = false }: SentNotic
   );
 }
 
-const counted = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things'];
-
 /** The errors at the top of the form, with a link to each field. It takes the focus when new ones appear. */
 export function ErrorSummary({
   form,
@@ -84,9 +83,8 @@ export function ErrorSummary({
   }, [errors]);
   const faults = Object.entries(errors).filter(([, messages]) => messages.length > 0);
   if (faults.length === 0 && !failure) return null;
-  const count = counted[faults.length] ?? `${faults.length} things`;
   const heading = counts
-    ? `${count} ${faults.length === 1 ? 'needs' : 'need'} fixing before we can send this.`
+    ? `${countInWords(faults.length, 'thing needs', 'things need')} fixing before we can send this.`
     : 'Before we can send this:';
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary is found
