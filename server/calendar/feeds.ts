@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { Feed } from 'feed';
 import ical, {
   type ICalCalendar,
@@ -402,7 +403,9 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
       link: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
       date: publishedAt,
       published: publishedAt,
-      content: sabbathLines(row, content, calendar).map(paragraph).join(''),
+      content: sabbathLines(row, content, calendar)
+        .map((line) => `<p>${escapeUTF8(line)}</p>`)
+        .join(''),
       author: [author],
     });
   }
@@ -412,6 +415,3 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
 /** A permanent id (RFC 4151) by the date of the Sabbath, because its portion may be renamed. */
 const entryId = (sabbath: CalendarDay, siteUrl: string) =>
   `tag:${new URL(siteUrl).hostname},2025:torah-portion/${sabbath}`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const paragraph = (line: string) => `<p>${line.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)}</p>`;
