@@ -1,6 +1,6 @@
 /**
  * The kinds of fields: what a value may be, and its text in a form and in the history. The desk's inputs are in
- * `desk/editor/RecordParts.tsx`. A volunteer reads each error after the field's name, so it gives the remedy.
+ * `desk/fields/field-inputs.tsx`. A volunteer reads each error after the field's name, so it gives the remedy.
  */
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';

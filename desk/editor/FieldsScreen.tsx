@@ -1,13 +1,14 @@
 import { type FormEvent, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
+import { colorsIn, LookPreview } from '../fields/Colors.tsx';
+import { fieldInputs } from '../fields/field-inputs.tsx';
 import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
-import { colorsIn, LookPreview } from './Colors.tsx';
 import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
@@ -79,7 +80,7 @@ export function FieldsScreen(props: FieldsProps) {
   const showColors = (event: FormEvent<HTMLFormElement>) => setColors(colorsIn(event.currentTarget));
   const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
   const query = new URLSearchParams({ record });
-  const takesFiles = fieldsIn(parts).some(({ control }) => control === 'picture' || control === 'pdf');
+  const takesFiles = fieldsIn(parts).some(({ control }) => fieldInputs[control].takesFiles);
   return (
     <>
       <Head

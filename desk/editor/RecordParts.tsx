@@ -1,15 +1,6 @@
-import { lazy, Suspense, useContext } from 'react';
-import { CheckField, SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
-import { DrawingChoice } from '../media/DrawingChoice.tsx';
-import { PictureChoice } from '../media/PictureChoice.tsx';
-import { UploadField } from '../media/UploadField.tsx';
-import { SheetContext } from '../ui/sheet.ts';
-import { ColorField } from './Colors.tsx';
+import type { Options } from '../fields/field-input.ts';
+import { fieldInputs, Rich } from '../fields/field-inputs.tsx';
 import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
-import type { Options } from './record-notes.ts';
-
-/** Loaded only in the editor's sheet. */
-const RichField = lazy(() => import('./rich/RichField.tsx'));
 
 /** What is shown next to fields. */
 export interface FieldNotes {
@@ -169,116 +160,21 @@ export function WholeText({ list, at, notes }: { list: FormList; at: number; not
   );
 }
 
-/** Until the editor has loaded, a hidden field keeps the value. */
-function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
-  const { name, value } = props;
-  return (
-    <Suspense fallback={<input type="hidden" name={name} value={value} data-rich="" />}>
-      <RichField id={`record-${name}`} {...props} />
-    </Suspense>
-  );
-}
-
-/** Characters per line in the form. */
-const lineLength = 70;
-
 function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) {
   const { name, label, help, control, value, isNeeded, names } = field;
   const { faults, options, facts } = notes;
-  const isInSheet = useContext(SheetContext) !== undefined;
+  const { Input } = fieldInputs[control];
   const fault = faultOf(name, faults);
-  const hint = control === 'lines' && !/line/i.test(help) ? `${help} Begin a new line for each.` : help;
-  const tied = {
-    form: 'record',
-    name,
-    value,
-    errors: fault ? [fault] : undefined,
-    text: {
-      label,
-      isNeeded,
-      hint: hint || undefined,
-    },
-  };
-  const select = (all: readonly { value: string; label: string }[]) => {
-    const known = all.some((option) => option.value === value) || value === '';
-    return (
-      <SelectField
-        {...tied}
-        placeholder={control === 'menu' ? 'In no menu' : isNeeded ? 'Choose' : 'None'}
-        options={known ? all : [{ value, label: value }, ...all]}
-      />
-    );
-  };
-  const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
-  const hasFacts = isInSheet && /\{(?!#)[^{}]+\}/.test(value);
-  const rich = hasFacts && <Rich {...tied.text} name={name} value={value} error={fault} facts={facts} />;
-  const area = rich || <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
-  const input = () => {
-    switch (control) {
-      case 'yes-no':
-        return (
-          <>
-            <input type="hidden" name={name} value="no" />
-            <CheckField {...tied} value={value === 'yes' ? value : ''} />
-          </>
-        );
-      case 'choice':
-        return select(names.map((one) => ({ value: one, label: one })));
-      case 'picture':
-        return (
-          <PictureChoice
-            name={name}
-            label={tied.text.label}
-            hint={help}
-            value={value}
-            error={fault}
-            pictures={options.pictures}
-          />
-        );
-      case 'pdf':
-        return (
-          <>
-            {value !== '' && select([])}
-            <UploadField
-              id={`record-${name}-upload`}
-              name={`upload.${name}`}
-              label="The PDF, from your phone or computer"
-              hint={value === '' ? help : undefined}
-              accept="application/pdf"
-            />
-          </>
-        );
-      case 'drawing':
-        return <DrawingChoice {...tied} help={help} drawings={options.drawing} />;
-      case 'color':
-        return <ColorField {...tied} />;
-      case 'playlist':
-      case 'gathering':
-      case 'menu':
-        return select(options[control]);
-      case 'link':
-        return <TextField {...tied} list="pages" />;
-      case 'date':
-      case 'time':
-        return <TextField {...tied} type={control} />;
-      case 'number':
-        return <TextField {...tied} inputMode="decimal" />;
-      case 'email':
-      case 'tel':
-      case 'url':
-        // Not the field's own type, because that would reject facts in braces.
-        return <TextField {...tied} inputMode={control} />;
-      case 'long':
-      case 'lines':
-        return area;
-      default:
-        return rich || (value.length > lineLength ? area : <TextField {...tied} />);
-    }
-  };
+  const text = { label, isNeeded, hint: help || undefined };
   return (
     <>
       <Choose name={name} notes={notes} />
-      {input()}
+      <Input
+        field={{ form: 'record', name, value, errors: fault ? [fault] : undefined, text }}
+        names={names}
+        options={options}
+        facts={facts}
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { childOf, isByKey, isOptionalField, keysOf, shownKeys } from '#content-m
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
 import { cleanFileText } from '#core/text.ts';
-import { dataOf } from '../publish/record-text.ts';
 import {
   type Block,
   type BlockKind,
@@ -15,7 +14,8 @@ import {
   withBlocks,
   withoutEmptyBlocks,
   withText,
-} from './blocks.ts';
+} from '../fields/rich/blocks.ts';
+import { dataOf } from '../publish/record-text.ts';
 import { blockNames, type Schema } from './record-form.ts';
 import { emptyOf } from './records.ts';
 

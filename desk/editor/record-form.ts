@@ -11,7 +11,7 @@ import {
 } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
-import { type BlockKind, blocksToFill, footnoteLabel } from './blocks.ts';
+import { type BlockKind, blocksToFill, footnoteLabel } from '../fields/rich/blocks.ts';
 
 export type Schema = FieldSchema;
 

@@ -7,7 +7,7 @@ import { filePath } from '#core/files.ts';
 import { blockFinder } from '#core/text-blocks.ts';
 import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
-import type { PictureTile } from '../media/PicturesScreen.tsx';
+import type { Options } from '../fields/field-input.ts';
 import { newestFirst, smallest } from '../media/pictures.ts';
 import { isEmptyList, listsIn, placedFields } from './form-parts.ts';
 import type { FormPart } from './record-form.ts';
@@ -62,17 +62,6 @@ const isBody = /(?:^|\.)body$/;
 function blockField(field: string, textLine: number, data: unknown): string {
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
   return `${field}.${blockFinder(String(valueAt(data, path) ?? ''))(textLine) + 1}`;
-}
-
-export interface Options {
-  drawing: readonly (SelectOption & { src: string })[];
-  pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
-  playlist: readonly SelectOption[];
-  gathering: readonly SelectOption[];
-  /** Places in the site’s menu. */
-  menu: readonly SelectOption[];
-  /** Pages and files of the site, for links. */
-  pages: readonly SelectOption[];
 }
 
 /** Parts of the site's frame, which no record shows. */

@@ -14,9 +14,9 @@ import { excerpt, highlight } from '#core/search/excerpt.ts';
 import { fold, termsOf, wordsBeginning, wordsOf } from '#core/search/words.ts';
 import { asSingleLine, cleanAddress, cleanText, isVisible, slugOf } from '#core/text.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import { blocksOf, withBlocks, withText } from '#desk/editor/blocks.ts';
-import { bodyOf, documentOf } from '#desk/editor/rich/markdown.ts';
-import { richText } from '#desk/editor/rich/schema.ts';
+import { blocksOf, withBlocks, withText } from '#desk/fields/rich/blocks.ts';
+import { bodyOf, documentOf } from '#desk/fields/rich/markdown.ts';
+import { richText } from '#desk/fields/rich/schema.ts';
 import { writeMailText } from '#server/mail/mail-text.ts';
 
 /* Everything that reads what people bring: an input four times as long may cost about four times as much. A

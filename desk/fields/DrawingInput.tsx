@@ -1,19 +1,15 @@
-import type { ControlProps } from '#site/ui/form/Field.tsx';
 import { Choices } from './Choices.tsx';
-
-interface Props extends ControlProps {
-  help: string;
-  drawings: readonly { value: string; label: string; src: string }[];
-}
+import type { InputProps } from './field-input.ts';
 
 /** Chooses one of the site's drawings by looking at them. They fold, because a form can have several. */
-export function DrawingChoice({ form, name, value = '', errors, text: { label }, help, drawings }: Props) {
+export function DrawingInput({ field, options: { drawing: drawings } }: InputProps) {
+  const { form, name, value, errors, text } = field;
   const id = `${form}-${name}`;
   const error = errors?.[0];
   const chosen = drawings.find((drawing) => drawing.value === value);
   const all = value === '' || chosen ? drawings : [{ value, label: value, src: '' }, ...drawings];
   return (
-    <Choices id={id} label={label} hint={help} error={error}>
+    <Choices id={id} {...text} error={error}>
       <details open={error !== undefined}>
         <summary className="d-drawing">
           {chosen && <img src={chosen.src} width={96} height={72} alt="" loading="lazy" decoding="async" />}

@@ -1,39 +1,29 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { SelectField, TextField } from '#site/ui/form/Field.tsx';
+import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
+import { UploadField } from '../media/UploadField.tsx';
 import { Choices } from './Choices.tsx';
-import type { PictureTile } from './PicturesScreen.tsx';
-import { namedPrefix, wordsPrefix } from './pictures.ts';
-import { UploadField } from './UploadField.tsx';
-
-interface Props {
-  name: string;
-  label: string;
-  hint: string;
-  /** Id of the chosen picture; empty for none. */
-  value: string;
-  error: string | undefined;
-  /** Newest first. */
-  pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
-}
+import type { InputProps } from './field-input.ts';
 
 /** At most this many are shown; others are chosen by name. */
 const maxShown = 60;
 
 /** Chooses one of the pictures, none, or a new upload. */
-export function PictureChoice({ name, label, hint, value, error, pictures }: Props) {
+export function PictureInput({ field, options: { pictures } }: InputProps) {
+  const { form, name, value, errors, text } = field;
   const chosen = pictures.find(({ id }) => id === value);
   const rest = pictures.filter((picture) => picture !== chosen);
   const shown = [...(chosen ? [chosen] : []), ...rest].slice(0, maxShown);
-  const id = `record-${name}`;
+  const id = `${form}-${name}`;
   return (
-    <Choices id={id} label={label} hint={hint} error={error}>
+    <Choices id={id} {...text} error={errors?.[0]}>
       <UploadField
         id={`${id}-upload`}
         name={`upload.${name}`}
         label="A new one, from your phone or computer"
       />
       <TextField
-        form="record"
+        form={form}
         name={wordsPrefix + name}
         value=""
         errors={undefined}
@@ -76,7 +66,7 @@ export function PictureChoice({ name, label, hint, value, error, pictures }: Pro
       </ul>
       {pictures.length > maxShown && (
         <SelectField
-          form="record"
+          form={form}
           name={namedPrefix + name}
           value=""
           errors={undefined}

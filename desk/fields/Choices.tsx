@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   id: string;
   label: string;
-  hint: string;
+  hint?: string | undefined;
   error: string | undefined;
   children: ReactNode;
 }

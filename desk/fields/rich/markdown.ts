@@ -2,7 +2,7 @@
 import { Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model';
 import MarkdownIt from 'markdown-it';
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import { type Block, type BlockKind, blocksOf, emptyBlockText, headingParts, withBlocks } from '../blocks.ts';
+import { type Block, type BlockKind, blocksOf, emptyBlockText, headingParts, withBlocks } from './blocks.ts';
 
 const tokenizer = new MarkdownIt('commonmark');
 for (const [name, pattern] of [

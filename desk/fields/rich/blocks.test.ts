@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dataOf } from '../publish/record-text.ts';
+import { dataOf } from '../../publish/record-text.ts';
 import { blocksOf, newBlock, withBlocks, withText } from './blocks.ts';
 
 const bodies = globSync('{content,tests/content}/{beliefs,pages}/**/*.md').map((file) => {

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Control, type FieldKind, fieldKinds } from '#content-model/schemas/field-kinds.ts';
+import type { Options } from './field-input.ts';
+import { fieldInputs } from './field-inputs.tsx';
+
+const option = (value: string) => ({ value, label: value.toUpperCase() });
+const options: Options = {
+  drawing: [{ ...option('bread'), src: '/bread.svg' }],
+  pictures: [{ id: 'joel', title: 'Joel', src: '/joel.jpg', focus: { x: 50, y: 50 } }],
+  playlist: [option('psalms')],
+  gathering: [option('sabbath')],
+  menu: [option('/about')],
+  pages: [option('/give')],
+};
+
+/** A value of each kind as the form has it. */
+const values: Readonly<Record<keyof typeof fieldInputs, string>> = {
+  text: 'Bread',
+  long: 'Bread\n\nWine',
+  lines: 'Bread\nWine',
+  number: '2.5',
+  'yes-no': 'yes',
+  choice: 'Wine',
+  link: '/give',
+  url: 'https://example.org/',
+  email: 'name@example.org',
+  tel: '(815) 555-0142',
+  date: '2028-02-29',
+  time: '15:00',
+  color: '#1f5a32',
+  drawing: 'bread',
+  picture: 'joel',
+  pdf: 'book-2.pdf',
+  playlist: 'psalms',
+  gathering: 'sabbath',
+  menu: '/about',
+};
+
+const controls = Object.keys(values) as (keyof typeof values)[];
+
+function show(control: keyof typeof values, value: string) {
+  const { Input } = fieldInputs[control];
+  const text = { label: 'The label', hint: 'The hint.' };
+  const field = { form: 'record', name: 'part.1', value, errors: ['The error.'], text };
+  const { container } = render(
+    <form>
+      <Input field={field} names={['Bread', 'Wine']} options={options} facts={{}} />
+    </form>,
+  );
+  const form = container.querySelector('form') ?? undefined;
+  return { text: container.textContent, posted: new FormData(form).getAll('part.1').at(-1) };
+}
+
+test.each(controls)('%s: the input posts the value that it shows, with label and error', (control) => {
+  const { text, posted } = show(control, values[control]);
+  const { read }: FieldKind = fieldKinds[control];
+  expect(read(String(posted), {}, undefined)).toEqual(read(values[control], {}, undefined));
+  expect(text).toContain('The label');
+  expect(text).toContain('The error.');
+});
+
+test.each(controls)('%s: the input of an empty field posts nothing that would change it', (control) => {
+  const { posted = '' } = show(control, '');
+  expect(posted).toBe(control === 'yes-no' ? 'no' : '');
+});
+
+test.each(['choice', 'drawing', 'picture', 'playlist', 'gathering', 'menu'] as const satisfies Control[])(
+  '%s: a value that can no longer be chosen stays chosen',
+  (control) => {
+    expect(show(control, 'gone').posted).toBe('gone');
+  },
+);

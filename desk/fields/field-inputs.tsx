@@ -1,0 +1,114 @@
+import { type ComponentProps, lazy, Suspense, useContext } from 'react';
+import type { Control } from '#content-model/schemas/field-kinds.ts';
+import { CheckField, SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { SheetContext } from '../ui/sheet.ts';
+import { ColorField } from './Colors.tsx';
+import { DrawingInput } from './DrawingInput.tsx';
+import type { FieldInput, InputProps } from './field-input.ts';
+import { PictureInput } from './PictureInput.tsx';
+
+/** Loaded only in the editor's sheet. */
+const RichField = lazy(() => import('./rich/RichField.tsx'));
+
+/** Characters per line in the form. */
+const lineLength = 70;
+
+/** A text. In the editor's sheet, one with facts shows their values. */
+function Words({ field, facts, isLong = false }: InputProps & { isLong?: boolean }) {
+  const { name, value, errors, text } = field;
+  const isInSheet = useContext(SheetContext) !== undefined;
+  if (isInSheet && /\{(?!#)[^{}]+\}/.test(value))
+    return <Rich {...text} name={name} value={value} error={errors?.[0]} facts={facts} />;
+  if (!isLong && value.length <= lineLength) return <TextField {...field} />;
+  const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
+  return <TextArea {...field} rows={Math.min(24, lines + 1)} />;
+}
+
+/** Until the editor has loaded, a hidden field keeps the value. */
+export function Rich(props: Omit<ComponentProps<typeof RichField>, 'id'>) {
+  const { name, value } = props;
+  return (
+    <Suspense fallback={<input type="hidden" name={name} value={value} data-rich="" />}>
+      <RichField id={`record-${name}`} {...props} />
+    </Suspense>
+  );
+}
+
+function Lines({ field, ...others }: InputProps) {
+  const { hint = '', ...text } = field.text;
+  const whole = /line/i.test(hint) ? hint : `${hint} Begin a new line for each.`;
+  return <Words {...others} field={{ ...field, text: { ...text, hint: whole } }} isLong />;
+}
+
+function YesNo({ field }: InputProps) {
+  return (
+    <>
+      <input type="hidden" name={field.name} value="no" />
+      <CheckField {...field} value={field.value === 'yes' ? field.value : ''} />
+    </>
+  );
+}
+
+interface SelectProps {
+  field: InputProps['field'];
+  options: readonly SelectOption[];
+  /** The option for no choice. */
+  none?: string | undefined;
+}
+
+/** The value stays a choice even if it is none of the options. */
+function Select({ field, options, none = field.text.isNeeded ? 'Choose' : 'None' }: SelectProps) {
+  const { value } = field;
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <SelectField
+      {...field}
+      placeholder={none}
+      options={isKnown ? options : [{ value, label: value }, ...options]}
+    />
+  );
+}
+
+function Pdf({ field }: InputProps) {
+  return (
+    <>
+      {field.value !== '' && <Select field={field} options={[]} />}
+      <UploadField
+        id={`${field.form}-${field.name}-upload`}
+        name={`upload.${field.name}`}
+        label="The PDF, from your phone or computer"
+        hint={field.value === '' ? field.text.hint : undefined}
+        accept="application/pdf"
+      />
+    </>
+  );
+}
+
+/** The desk's input of each field kind. A rich text is no field of a form, but a list of blocks. */
+export const fieldInputs: Readonly<Record<Exclude<Control, 'rich'>, FieldInput>> = {
+  text: { Input: Words },
+  long: { Input: (props) => <Words {...props} isLong /> },
+  lines: { Input: Lines },
+  number: { Input: ({ field }) => <TextField {...field} inputMode="decimal" /> },
+  'yes-no': { Input: YesNo },
+  choice: {
+    Input: ({ field, names }) => (
+      <Select field={field} options={names.map((name) => ({ value: name, label: name }))} />
+    ),
+  },
+  link: { Input: ({ field }) => <TextField {...field} list="pages" /> },
+  // Not the field's own type, because that would reject facts in braces.
+  url: { Input: ({ field }) => <TextField {...field} inputMode="url" /> },
+  email: { Input: ({ field }) => <TextField {...field} inputMode="email" /> },
+  tel: { Input: ({ field }) => <TextField {...field} inputMode="tel" /> },
+  date: { Input: ({ field }) => <TextField {...field} type="date" /> },
+  time: { Input: ({ field }) => <TextField {...field} type="time" /> },
+  color: { Input: ({ field }) => <ColorField {...field} /> },
+  drawing: { Input: DrawingInput },
+  picture: { Input: PictureInput, takesFiles: true },
+  pdf: { Input: Pdf, takesFiles: true },
+  playlist: { Input: ({ field, options }) => <Select field={field} options={options.playlist} /> },
+  gathering: { Input: ({ field, options }) => <Select field={field} options={options.gathering} /> },
+  menu: { Input: ({ field, options }) => <Select field={field} options={options.menu} none="In no menu" /> },
+};
