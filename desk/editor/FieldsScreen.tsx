@@ -59,28 +59,14 @@ export interface FieldsProps {
 
 /** All fields of one record as a plain form. */
 export function FieldsScreen(props: FieldsProps) {
-  const { record, title, shownOn, draft, done, error, faults, others, conflicts, parts, only } = props;
-  const sheet = useContext(SheetContext);
+  const { record, title, shownOn, draft, done, error, faults, others, only } = props;
   // The error summary takes the focus when it gets new errors.
   const problems = useMemo(
     () => Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, [text]])),
     [faults],
   );
   const failed = error ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
-  const fieldNotes: FieldNotes = {
-    faults: sheet?.faults ?? faults,
-    conflicts,
-    options: props.options,
-    facts: Object.fromEntries(props.facts.map(({ name, value }) => [name, value])),
-  };
-  const isLook = record === 'theme.yaml';
-  const [colors, setColors] = useState(() =>
-    Object.fromEntries(fieldsIn(parts).map(({ name, value }) => [name, value])),
-  );
-  const showColors = (event: FormEvent<HTMLFormElement>) => setColors(colorsIn(event.currentTarget));
-  const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
   const query = new URLSearchParams({ record });
-  const takesFiles = fieldsIn(parts).some(({ control }) => fieldInputs[control].takesFiles);
   return (
     <>
       <Head
@@ -117,65 +103,13 @@ export function FieldsScreen(props: FieldsProps) {
           “Publish” restores it with your text.
         </p>
       )}
-      {conflicts.length > 0 && (
+      {props.conflicts.length > 0 && (
         <p className="summary" role="alert">
           <b>Someone else has changed the same text meanwhile.</b> Both versions are below. Choose one, then
           press the button again; nothing has been lost.
         </p>
       )}
-      <form
-        id="record"
-        className="d-form d-record"
-        method="post"
-        action="/desk/edit/fields"
-        encType={takesFiles ? 'multipart/form-data' : undefined}
-        onInput={isLook ? showColors : undefined}
-      >
-        {/* The button that the Enter key presses. */}
-        <button hidden type="submit" name="do" value="save">
-          Save draft
-        </button>
-        <input type="hidden" name="record" value={record} />
-        <input type="hidden" name="seen" value={props.seen} />
-        {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
-        {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
-        {only && <input type="hidden" name="field" value={only.name} />}
-        {isWholeText && only?.entry ? (
-          <WholeText {...only.entry} notes={fieldNotes} />
-        ) : (
-          <>
-            <RecordParts parts={parts} notes={fieldNotes} />
-            {isLook && <LookPreview colors={colors} />}
-            {only?.entry && <EntryActions {...only.entry} />}
-          </>
-        )}
-        {props.schedule && <ScheduleFields {...props.schedule} />}
-        <div className="d-actions d-publish">
-          <Button name="do" value="publish">
-            Publish
-          </Button>
-          <Button secondary name="do" value="save">
-            Save draft
-          </Button>
-          {shownOn.length > 0 && (
-            <Button secondary name="do" value="link">
-              Link to show someone
-            </Button>
-          )}
-          {draft && (
-            <a className="button button-secondary" href={`/desk/edit/discard?${query}`}>
-              Discard
-            </a>
-          )}
-        </div>
-        <datalist id="pages">
-          {props.options.pages.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </datalist>
-      </form>
+      <RecordForm {...props} />
       {props.empty.length > 0 && <Empty fields={props.empty} />}
       <Facts facts={props.facts} usedIn={props.usedIn} />
       {props.canGo && (
@@ -186,6 +120,86 @@ export function FieldsScreen(props: FieldsProps) {
         </p>
       )}
     </>
+  );
+}
+
+function RecordForm(props: FieldsProps) {
+  const { record, parts, only, options } = props;
+  const sheet = useContext(SheetContext);
+  const notes: FieldNotes = {
+    faults: sheet?.faults ?? props.faults,
+    conflicts: props.conflicts,
+    options,
+    facts: Object.fromEntries(props.facts.map(({ name, value }) => [name, value])),
+  };
+  const fields = fieldsIn(parts);
+  const isLook = record === 'theme.yaml';
+  const [colors, setColors] = useState(() =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  );
+  const showColors = (event: FormEvent<HTMLFormElement>) => setColors(colorsIn(event.currentTarget));
+  const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
+  const takesFiles = fields.some(({ control }) => fieldInputs[control].takesFiles);
+  return (
+    <form
+      id="record"
+      className="d-form d-record"
+      method="post"
+      action="/desk/edit/fields"
+      encType={takesFiles ? 'multipart/form-data' : undefined}
+      onInput={isLook ? showColors : undefined}
+    >
+      {/* The button that the Enter key presses. */}
+      <button hidden type="submit" name="do" value="save">
+        Save draft
+      </button>
+      <input type="hidden" name="record" value={record} />
+      <input type="hidden" name="seen" value={props.seen} />
+      {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+      {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
+      {only && <input type="hidden" name="field" value={only.name} />}
+      {isWholeText && only?.entry ? (
+        <WholeText {...only.entry} notes={notes} />
+      ) : (
+        <>
+          <RecordParts parts={parts} notes={notes} />
+          {isLook && <LookPreview colors={colors} />}
+          {only?.entry && <EntryActions {...only.entry} />}
+        </>
+      )}
+      {props.schedule && <ScheduleFields {...props.schedule} />}
+      <PublishButtons {...props} />
+      <datalist id="pages">
+        {options.pages.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </form>
+  );
+}
+
+function PublishButtons({ record, shownOn, draft }: Pick<FieldsProps, 'record' | 'shownOn' | 'draft'>) {
+  return (
+    <div className="d-actions d-publish">
+      <Button name="do" value="publish">
+        Publish
+      </Button>
+      <Button secondary name="do" value="save">
+        Save draft
+      </Button>
+      {shownOn.length > 0 && (
+        <Button secondary name="do" value="link">
+          Link to show someone
+        </Button>
+      )}
+      {draft && (
+        <a className="button button-secondary" href={`/desk/edit/discard?${new URLSearchParams({ record })}`}>
+          Discard
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { controlOf, type FieldKind, fieldKinds, textOf } from '#content-model/sc
 import { childOf, isByKey, isOptionalField, keysOf, shownKeys } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
-import { cleanFileText } from '#core/text.ts';
+import { cleanFileText, isVisible } from '#core/text.ts';
 import {
   type Block,
   type BlockKind,
@@ -44,7 +44,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const before = value ?? inner.default ?? (isOptional ? blank : undefined);
     const after = read(typed, inner, value);
     if (typed === textOf(inner, before) || after === before) return value;
-    return typed.trim() === '' && isOptional ? undefined : after;
+    return isOptional && !isVisible(typed) ? undefined : after;
   };
 
   function filledGroup(group: Schema, value: unknown, path: FieldPath, isOptional = false): unknown {

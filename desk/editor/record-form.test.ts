@@ -46,6 +46,7 @@ const filled = (kind: string, data: unknown, fields: Record<string, string>) =>
 describe('what is typed', () => {
   test.each<[string, Record<string, string>, object]>([
     ['an emptied optional field is removed', { title: ' ' }, { title: undefined }],
+    ['an optional field of invisible characters is removed', { title: '\u200b' }, { title: undefined }],
     ['a number is parsed', { order: '2.5' }, { order: 2.5 }],
     ['an invalid number stays as typed', { order: 'two' }, { order: 'two' }],
     ['line breaks become spaces', { title: 'A\r\nbook ' }, { title: 'A book' }],
