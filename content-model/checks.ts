@@ -10,6 +10,7 @@ import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import { decodeText } from '#core/text-encoding.ts';
 import { type Changes, filesUnder } from './content-files.ts';
+import { type FieldKind, fieldKinds } from './schemas/field-kinds.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
 import { type FieldPath, isText, recordOf, valueAt, valuesIn } from './source.ts';
@@ -56,24 +57,20 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
 
 const referencesIn = createFinder((record, { schema }) =>
   valuesIn(record, isText).flatMap(({ path, value }) => {
-    const control = fieldAt(schema, path)?.control ?? '';
-    return ['drawing', 'playlist', 'gathering'].includes(control) ? [{ path, value, control }] : [];
+    const control = fieldAt(schema, path)?.control;
+    const list = control && (fieldKinds[control] as FieldKind).list;
+    return list || control === 'drawing' ? [{ path, value, control, list }] : [];
   }),
 );
 
-/** Drawings, playlists and gatherings that fields name exist. (Pictures: check-pictures.ts.) */
+/** Drawings and records that fields name exist. (Pictures: check-pictures.ts.) */
 export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
-  for (const { path, value, control } of referencesIn(content)) {
+  for (const { path, value, control, list } of referencesIn(content)) {
+    if (list && !names(list).has(value)) report(path, unknownName(control, value, names(list)));
     if (control === 'drawing' && !drawings.has(value)) {
       report(path, `"${value}" is not a drawing in site/art. Use the name of a file there, without ".svg".`, {
         formText: `"${value}" is not a drawing of this site. Choose one from the list.`,
       });
-    }
-    if (control === 'playlist' && !names('playlists').has(value)) {
-      report(path, unknownName('playlist', value, names('playlists')));
-    }
-    if (control === 'gathering' && !names('gatherings').has(value)) {
-      report(path, unknownName('gathering', value, names('gatherings')));
     }
   }
 }

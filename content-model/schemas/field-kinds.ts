@@ -1,6 +1,7 @@
 /**
- * The kinds of fields: what a value may be, and its text in a form and in the history. The desk's inputs are in
- * `desk/fields/field-inputs.tsx`. A volunteer reads each error after the field's name, so it gives the remedy.
+ * The kinds of fields: what a value may be, and its text in a form and in the history. The desk's inputs are
+ * in `desk/fields/field-inputs.tsx`. A volunteer reads each error after the field's name, so it gives the
+ * remedy.
  */
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
@@ -49,6 +50,8 @@ interface FieldText {
 export interface FieldKind extends FieldText {
   /** What every value of this kind is. A field may narrow it. */
   schema: z.ZodType;
+  /** The list of content with the records that it names. */
+  list?: string;
 }
 
 const line: FieldText = {
@@ -66,7 +69,7 @@ const manyLines: FieldText = {
 };
 
 /** One line per entry; values within an entry are separated by commas. */
-const list: FieldText = {
+const entries: FieldText = {
   write: (value) =>
     [value]
       .flat()
@@ -110,7 +113,7 @@ export const fieldKinds = {
       .refine(isVisible, 'is empty. Write the words.')
       .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.'),
   },
-  lines: { ...list, schema: z.array(textValue) },
+  lines: { ...entries, schema: z.array(textValue) },
   number: {
     ...line,
     schema: z.number(),
@@ -203,8 +206,8 @@ export const fieldKinds = {
         'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
       ),
   },
-  playlist: { ...line, schema: recordName },
-  gathering: { ...line, schema: recordName },
+  playlist: { ...line, schema: recordName, list: 'playlists' },
+  gathering: { ...line, schema: recordName, list: 'gatherings' },
   /** A page in the menu. */
   menu: { ...address, schema: z.string().refine(isSitePath, 'is not a page. Choose one of the menu.') },
 } satisfies Record<Control, FieldKind>;
@@ -219,5 +222,5 @@ export function controlOf(schema: FieldSchema): Control | 'group' | 'list' {
 export function textOf(schema: FieldSchema, value: unknown): string {
   if (value === undefined || value === null) return '';
   const control = controlOf(schema);
-  return control === 'group' || control === 'list' ? list.write(value) : fieldKinds[control].write(value);
+  return control === 'group' || control === 'list' ? entries.write(value) : fieldKinds[control].write(value);
 }

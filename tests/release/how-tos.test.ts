@@ -14,8 +14,8 @@ import { type CaughtMail, startMailCatcher } from '#server/test-support/mail-cat
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 
-/* Follows the how-tos literally in a copy of the project: adds a page, a field and a form, then runs what a
-   newcomer runs next. */
+/* Follows the how-tos literally in a copy of the project: adds a page, a field, a field kind and a form, then
+   runs what a newcomer runs next. */
 
 // Each test runs whole programs, such as the type checker and the build.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -93,6 +93,10 @@ test.each([
   [
     'the tests of every form',
     [...vitest, 'server/submissions/every-form.test.ts', 'tests/integration/mails.test.ts'],
+  ],
+  [
+    'the tests of every field kind',
+    [...vitest, 'content-model/schemas/field-kinds.test.ts', 'desk/fields/field-inputs.test.tsx'],
   ],
   ['the tests of the documents', [...vitest, 'scripts/documentation.test.ts']],
   ['the list of journeys', ['node_modules/@playwright/test/cli.js', 'test', '--list']],
