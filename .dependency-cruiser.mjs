@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 
 /*
- * Which folder may import which: pages → features → ui → core; server and desk → content-model → core.
+ * Which folder may import which: pages → features → ui → core; host → desk → server → content-model → core.
  * A folder without a line here may import nothing. `npm test -- imports` checks it.
  */
 
@@ -41,6 +41,8 @@ const layers = [
   ],
   ['^server/', [...['core', 'content-model'].map(folder), routes]],
   ['^desk/', [...['core', 'content-model', 'server', 'site/ui', 'site/styles'].map(folder), routes]],
+  ['^host/', [...['core', 'content-model', 'server', 'desk'].map(folder), routes]],
+  ['^host/astro-integrations\\.ts', ['^scripts/']],
   [
     '^scripts/',
     [...['core', 'content-model', 'server', 'site/art', 'site/fonts', 'site/styles'].map(folder), routes],
@@ -50,15 +52,13 @@ const layers = [
   // Where the host meets what Astro builds, and where React renders for the host.
   ['^site/env\\.d\\.ts', ['core', 'content-model', 'desk'].map(folder)],
   ['^site/pages/desk/', ['^desk/']],
-  ['^server/(wire|app)\\.ts', ['^desk/']],
   // Whether published changes can be pushed.
   ['^server/doctor/network-checks\\.ts', ['^desk/publish/']],
-  ['^server/pages/astro-integrations\\.ts', ['^scripts/']],
   ['^server/pages/entry\\.ts', ['^site/ui/']],
   // Share cards, icons and the manifest show the site's drawings and colors.
   ['^server/drawing/colors\\.ts', ['^site/styles/', feature]],
   ['^server/drawing/drawings\\.ts', ['^site/art/', '^public/']],
-  ['^astro\\.config\\.ts', ['scripts', 'server', 'site/layouts'].map(folder)],
+  ['^astro\\.config\\.ts', ['scripts', 'host', 'site/layouts'].map(folder)],
 ];
 
 /** @type {import('dependency-cruiser').DependencyType[]} */
@@ -81,7 +81,7 @@ export const direction = {
     // Files at the root, such as package.json.
     { from: {}, to: { path: '^\\.?[^/]+\\.\\w+$' } },
     {
-      from: { path: '^(site/features/[^/]+|site/[^/]+|core|content-model|server|desk|scripts)/' },
+      from: { path: '^(site/features/[^/]+|site/[^/]+|core|content-model|server|desk|host|scripts)/' },
       to: { path: '^$1/' },
     },
     ...layers.flatMap(([from, values, types = []]) => [
@@ -143,7 +143,7 @@ export const reach = (inBrowser) => ({
       to: {
         reachable: true,
         path: [
-          '^(content-model|server)/',
+          '^(content-model|server|host)/',
           '^site/pages/',
           `${packages}zod/(?!mini)`,
           `^(node:)?(${builtinModules.join('|')})$`,

@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { devServer, hostAdapter } from '#server/pages/astro-integrations.ts';
+import { devServer, hostAdapter } from '#host/astro-integrations.ts';
 
 /** What a page may load: its own files. The few pages that show a film, a map or a thumbnail of others allow that themselves. */
 const policy = [

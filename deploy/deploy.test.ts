@@ -120,7 +120,7 @@ test('systemd and the container limit memory like npm start', () => {
 });
 
 test('systemd waits longer than a stop may take', () => {
-  const [, limit = ''] = /stopLimit = ([\d_]+)/.exec(read('server/main.ts')) ?? [];
+  const [, limit = ''] = /stopLimit = ([\d_]+)/.exec(read('host/main.ts')) ?? [];
   expect(Number(inUnit(unit, 'TimeoutStopSec')) * 1000).toBeGreaterThan(
     Number(limit.replaceAll('_', '')) + 1000,
   );

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
  */
 export function buildHost(version: string): Promise<void> {
   const input = {
-    main: 'server/main.ts',
+    main: 'host/main.ts',
     drawing: 'server/drawing/drawing-worker.ts',
     // tinypool starts this file by its path next to the bundle.
     'entry/process': 'node_modules/tinypool/dist/entry/process.js',

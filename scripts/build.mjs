@@ -8,7 +8,7 @@ const notBuilt = /\.test\.tsx?$/;
 
 /** All inputs of a build. Content is not one, because the host reads and watches it. */
 const inputs = [
-  ...['site', 'core', 'content-model', 'server', 'desk', 'scripts', 'public'],
+  ...['site', 'core', 'content-model', 'server', 'desk', 'host', 'scripts', 'public'],
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 

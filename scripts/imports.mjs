@@ -7,7 +7,7 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { direction, reach } from '../.dependency-cruiser.mjs';
 
-const folders = ['core', 'content-model', 'site', 'server', 'desk', 'scripts'];
+const folders = ['core', 'content-model', 'site', 'server', 'desk', 'host', 'scripts'];
 
 /** Specifiers that only the bundler or the browser resolves. */
 const otherImports = [

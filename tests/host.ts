@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { InjectOptions } from 'light-my-request';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import type { Build } from '#host/dependencies.ts';
+import { wire } from '#host/wire.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDrawingPool } from '#server/drawing/drawing-pool.ts';
 import { readAssets } from '#server/plugins/assets.ts';
 import { readScripture } from '#server/scripture/read-scripture.ts';
 import { movableClock } from '#server/test-support/movable-clock.ts';
-import { type Build, wire } from '#server/wire.ts';
 import { temporaryFolder } from './built-host.ts';
 import { contentDir, now } from './content.ts';
 

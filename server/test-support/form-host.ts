@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Content } from '#content-model/content.ts';
 import { bookPdfFile } from '#core/free-books.ts';
+import { wire } from '#host/wire.ts';
 import { content, contentDir } from '#tests/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { redact } from '../database/open-postgres.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import type { BuiltScripture } from '../scripture/read-scripture.ts';
-import { wire } from '../wire.ts';
 import { movableClock } from './movable-clock.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 

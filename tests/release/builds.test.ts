@@ -28,7 +28,7 @@ const started: ChildProcess[] = [];
 let before: Awaited<ReturnType<typeof startHost>>;
 
 beforeAll(async () => {
-  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'scripts', 'public'])
+  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'host', 'scripts', 'public'])
     cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));

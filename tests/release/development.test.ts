@@ -10,7 +10,7 @@ import { temporaryFolder } from '../built-host.ts';
 
 /** A copy of the project with links to the packages that `npm start` installs. */
 function copyProject(project: string): void {
-  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'scripts', 'public'])
+  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'host', 'scripts', 'public'])
     cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));

@@ -105,7 +105,17 @@ const executable = (name: string, text: string) => {
 beforeAll(async () => {
   for (const name of [source, data, backups, bin, path('template/hooks')])
     mkdirSync(name, { recursive: true });
-  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'scripts', 'public', 'deploy'])
+  for (const name of [
+    'core',
+    'content-model',
+    'site',
+    'server',
+    'desk',
+    'host',
+    'scripts',
+    'public',
+    'deploy',
+  ])
     cpSync(name, join(source, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', '.gitignore'])
     cpSync(name, join(source, name));

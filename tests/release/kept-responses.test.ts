@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Build } from '#server/wire.ts';
+import type { Build } from '#host/dependencies.ts';
 import { readingPages, secondAddresses, sitePages } from '#site/routes.ts';
 import { editing } from '../editing.ts';
 

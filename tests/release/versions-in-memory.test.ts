@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { Build } from '#server/wire.ts';
+import type { Build } from '#host/dependencies.ts';
 import { sitePages } from '#site/routes.ts';
 import { writeBigLibrary } from '../big-library.ts';
 import { editing } from '../editing.ts';

@@ -1,24 +1,24 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addDesk } from '#desk/add-desk.ts';
 import type { DeskDependencies } from '#desk/desk.ts';
-import { addBookDownloads, type BookDownloadDependencies } from './books/book-downloads.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import { logRequests } from './log.ts';
-import { addLookups } from './lookups/lookup-routes.ts';
-import type { Lookups } from './lookups/lookups.ts';
-import { addFiles } from './media/files.ts';
-import { addRecordings, type Recordings } from './media/recordings.ts';
-import { addPictures, type Pictures } from './pictures/pictures.ts';
-import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
-import { addHealthChecks, type HealthDependencies } from './plugins/health.ts';
+import { addBookDownloads, type BookDownloadDependencies } from '#server/books/book-downloads.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { logRequests } from '#server/log.ts';
+import { addLookups } from '#server/lookups/lookup-routes.ts';
+import type { Lookups } from '#server/lookups/lookups.ts';
+import { addFiles } from '#server/media/files.ts';
+import { addRecordings, type Recordings } from '#server/media/recordings.ts';
+import { addPictures, type Pictures } from '#server/pictures/pictures.ts';
+import { answerErrors, answerMalformedAddress } from '#server/plugins/errors.ts';
+import { addHealthChecks, type HealthDependencies } from '#server/plugins/health.ts';
 import {
   answerAtIdleTimeout,
   type ConnectionLimits,
   endAtMaxRequests,
   limitBodies,
-} from './plugins/limits.ts';
-import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
+} from '#server/plugins/limits.ts';
+import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from '#server/plugins/pages.ts';
 import {
   addSecurityHeaders,
   closeAfterUnreadBodies,
@@ -28,11 +28,11 @@ import {
   refuseCrossSitePosts,
   refuseTwoHosts,
   securityHeaders,
-} from './plugins/request-hooks.ts';
-import type { PrecompressedResponse } from './plugins/responses.ts';
-import type { Site } from './site.ts';
-import type { FormDependencies } from './submissions/form-post.ts';
-import { addForms, addPlainForms } from './submissions/form-routes.ts';
+} from '#server/plugins/request-hooks.ts';
+import type { PrecompressedResponse } from '#server/plugins/responses.ts';
+import type { Site } from '#server/site.ts';
+import type { FormDependencies } from '#server/submissions/form-post.ts';
+import { addForms, addPlainForms } from '#server/submissions/form-routes.ts';
 
 /** The dependencies of all routes; created in wire.ts. */
 interface AppDependencies {

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { projectAssets } from '#content-model/theme.ts';
-import { readConfig } from '../config.ts';
-import type { RenderDocument } from '../drawing/orders.ts';
-import { StartError } from '../errors.ts';
-import { readScripture } from '../scripture/read-scripture.ts';
-import { type Build, type Host, wire } from '../wire.ts';
+import { readConfig } from '#server/config.ts';
+import type { RenderDocument } from '#server/drawing/orders.ts';
+import { StartError } from '#server/errors.ts';
+import { readScripture } from '#server/scripture/read-scripture.ts';
+import type { Build } from './dependencies.ts';
+import { type Host, wire } from './wire.ts';
 
-/** The server entry exports functions that render pages. The host (server/) does everything else. */
+/** The server entry exports functions that render pages. The host does everything else. */
 export function hostAdapter(): AstroIntegration {
   return {
     name: 'host-adapter',
@@ -29,7 +30,7 @@ export function hostAdapter(): AstroIntegration {
         setAdapter({
           name: 'host-adapter',
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+          serverEntrypoint: new URL('../server/pages/entry.ts', import.meta.url),
           adapterFeatures: { buildOutput: 'server' },
           supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', hybridOutput: 'stable' },
         });

@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readContentFolder } from '#content-model/read-content.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { withSampleAddresses } from '#server/content/live-content.ts';
+import { isLocked } from '#server/data-folder.ts';
+import { createDrawingPool, photographs, recordings } from '#server/drawing/drawing-pool.ts';
+import { DatabaseOpenError, refuseToStart, StartError } from '#server/errors.ts';
+import { writePidFile } from '#server/pid-file.ts';
+import { readAssets, withoutWorker } from '#server/plugins/assets.ts';
+import { connectionLimits } from '#server/plugins/limits.ts';
+import { readScripture } from '#server/scripture/read-scripture.ts';
+import { listenFault, portFault } from '#server/start-faults.mjs';
 import { recordsByPath } from '#site/routes.ts';
-import { type Config, readConfig } from './config.ts';
-import { withSampleAddresses } from './content/live-content.ts';
-import { isLocked } from './data-folder.ts';
-import { createDrawingPool, photographs, recordings } from './drawing/drawing-pool.ts';
-import { DatabaseOpenError, refuseToStart, StartError } from './errors.ts';
-import { writePidFile } from './pid-file.ts';
-import { readAssets, withoutWorker } from './plugins/assets.ts';
-import { connectionLimits } from './plugins/limits.ts';
-import { readScripture } from './scripture/read-scripture.ts';
-import { listenFault, portFault } from './start-faults.mjs';
-import { type Build, partsOf, wire } from './wire.ts';
+import { type Build, partsOf } from './dependencies.ts';
+import { wire } from './wire.ts';
 
 /** The folder of the built site. The host is part of it and runs as dist/host/main.mjs. */
 const dist = new URL('../', import.meta.url);
