@@ -23,6 +23,7 @@ const folders = [
   'public',
   'content-model',
   'scripts',
+  'host',
   'server',
   'site',
   'tests',
@@ -184,6 +185,6 @@ test('sections of documents that sentences name exist', () => {
 
 test('finds a missing path', () => {
   expect(
-    missingPaths('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`'),
+    missingPaths('`server/nowhere.ts`, `server/site.ts`, `tests/browser/`, `docs/no-such-folder/`'),
   ).toEqual(['server/nowhere.ts', 'docs/no-such-folder']);
 });

@@ -11,7 +11,7 @@ import { kindNamed, pagesShowing } from './records.ts';
 
 type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
 
-/** Kinds with hundreds of records, whose marks would fill the memory: only a page that lists them marks all. */
+/** Kinds with hundreds of records. Only pages that list them mark them all: marks would fill the memory. */
 const ofHundreds = /^(?:own-pages|events|messages|pictures|files)\//;
 
 /** The record that is being edited. */
