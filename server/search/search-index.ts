@@ -14,8 +14,8 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 const stepSize = 20;
 
 /**
- * The words of all documents. All versions of the content change one index, because memory has no room for two
- * of a big library; a change costs by the changed documents.
+ * The words of all documents. All versions of the content change one index, because memory has no room for
+ * two of a big library; a change costs by the changed documents.
  */
 export function createSearchIndex() {
   const documents = new Map<string, IndexedDocument>();
