@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { ContentError } from '#content-model/problem.ts';
 import type { ContentFolder } from '#content-model/read-content.ts';
 import { createRecordingStore } from '#desk/library/recording-store.ts';
+import { historyFolder } from '#desk/publish/content-git.ts';
+import { lastChanges } from '#desk/publish/git-program.ts';
 import { createLookups } from '#server/lookups/lookups.ts';
 import { createRecordingReader } from '#server/media/recording-reader.ts';
 import { createRecordings, type Recordings } from '#server/media/recordings.ts';
@@ -18,7 +20,7 @@ export type Sites = ReturnType<typeof setUpSites>;
 /** The site that visitors see, those that staff preview, and the pictures and recordings that they show. */
 export function setUpSites(base: Base, { first, live }: OpenContent, disposables: AsyncDisposableStack) {
   const { config, build, assets, scripture, renderDocument, db, log, clock, runningClock, clockCheck } = base;
-  const { siteUrl, dataDir, retentionDays } = config;
+  const { siteUrl, dataDir, publishDir, retentionDays } = config;
   const content = () => site.content;
   const contentDir = () => live.dir();
 
@@ -60,6 +62,7 @@ export function setUpSites(base: Base, { first, live }: OpenContent, disposables
         clock,
         siteUrl,
         contentDir: live.dir(),
+        lastChanges: () => lastChanges(historyFolder(publishDir, dataDir)),
         retentionDays,
         placesTaken: (event) => placesTaken(db, event, log),
         known: lookups.known,

@@ -153,6 +153,7 @@ interface SiteDependencies {
   clock: Clock;
   siteUrl: string;
   contentDir: string;
+  lastChanges: Parameters<typeof discoveryFiles>[0]['lastChanges'];
   retentionDays: number;
   placesTaken: PageFacts['placesTaken'];
   known: Lookups['known'];
@@ -192,6 +193,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     clock,
     siteUrl,
     contentDir,
+    lastChanges,
     retentionDays,
     placesTaken,
     known,
@@ -211,7 +213,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
   const drawings = createThemedDrawings(content, assets);
   const files: readonly CreateFile[] = [
     drawings.make,
-    discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
+    discoveryFiles({ content, lastChanges, calendar, clock, siteUrl }),
     // Readers of feeds keep what they have read, so it waits for the lengths.
     podcastFiles({ content, contentDir, siteUrl, recordingOf: (message) => recordingOf(message, true) }),
     calendarFiles({ content, contentDir, calendar, scripture, clock, siteUrl, renderDocument }),

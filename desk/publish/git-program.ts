@@ -119,3 +119,24 @@ export async function packHistory(gitdir: string, least = minLoose): Promise<voi
   const limits = ['--threads=1', '--window-memory=32m', '--quiet'];
   await runGit(gitdir, ['pack-objects', ...limits, join(packs, 'pack')], `${loose.join('\n')}\n`);
 }
+
+/** The newest commits of a history that are searched for the last changes of files. */
+const maxSearched = 1000;
+
+/**
+ * When each file was changed last, as ISO instants by path; also deleted files. The first commit is no
+ * change: it added all files. So is the first one of a shallow history.
+ * @param gitdir of the history, which may be missing
+ * @returns empty without a history or the git program
+ */
+export async function lastChanges(gitdir: string): Promise<Record<string, string>> {
+  // For each commit a date, then the names of the files that it changed.
+  const options = ['--min-parents=1', `--max-count=${maxSearched}`, '--format=%x00%cI', '--name-only'];
+  const log = await runGit(gitdir, ['-c', 'core.quotePath=off', 'log', ...options]).catch(() => '');
+  const changes: Record<string, string> = {};
+  for (const commit of log.split('\0')) {
+    const [date = '', ...names] = commit.split('\n').filter(Boolean);
+    for (const name of names) changes[name] ??= new Date(date).toISOString();
+  }
+  return changes;
+}

@@ -6,11 +6,12 @@ import { torahAtomPath } from '#core/torah/paths.ts';
 import { torahAtom, torahAtomChangesOn } from '../calendar/feeds.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
-import { contentHistory, sitemap } from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {
   content: Content;
-  contentDir: string;
+  /** See `sitemap`. */
+  lastChanges(): Promise<Readonly<Record<string, string>>>;
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;
@@ -23,7 +24,7 @@ const securityPath = '/.well-known/security.txt';
 /** Serves robots.txt, security.txt, the sitemap and the feed of weekly portions. */
 export function discoveryFiles({
   content,
-  contentDir,
+  lastChanges,
   calendar,
   clock,
   siteUrl,
@@ -66,7 +67,7 @@ export function discoveryFiles({
       case '/robots.txt':
         return { type: 'text/plain; charset=utf-8', body: robots(siteUrl), maxAge: hour };
       case '/sitemap.xml': {
-        const body = sitemap({ content, siteUrl, lastChanges: await contentHistory(contentDir) });
+        const body = sitemap({ content, siteUrl, lastChanges: await lastChanges() });
         return { type: 'application/xml; charset=utf-8', body, maxAge: hour };
       }
       case torahAtomPath:

@@ -37,9 +37,15 @@ test("a change of the ministry's facts counts for pages that show them", () => {
   expect(dates(lastChanges)['/connect']).toBe('2025-09-01T12:00:00.000Z');
 });
 
-test('a page about this week, or with an unknown history, has no date', () => {
+test('a file without a known change is older than all that are known', () => {
+  expect(dates({ 'books/book-1.yaml': '2025-02-01T12:00:00.000Z' })['/resources/books']).toBe(
+    '2025-02-01T12:00:00.000Z',
+  );
+});
+
+test('a page about this week, or without a known change, has no date', () => {
   expect(dates(lastChanges)['/']).toBeUndefined();
-  expect(dates(lastChanges)['/messages']).toBeUndefined();
+  expect(dates(lastChanges)['/about/our-team']).toBeUndefined();
   expect(Object.values(dates({})).filter(Boolean)).toEqual([]);
 });
 

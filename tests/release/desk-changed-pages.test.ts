@@ -29,6 +29,13 @@ test.each([
   expect(named.sort()).toEqual(changed.sort());
 });
 
+test('after a change at the desk, the sitemap has a date for the page that changed, and no other', async () => {
+  const { miriam, text } = await editing();
+  expect(await text('/sitemap.xml')).not.toContain('<lastmod>');
+  await miriam.change('pages/give.yaml', { heading: 'Give gladly' });
+  expect((await text('/sitemap.xml')).match(/[^/]*<\/loc><lastmod>/g)).toEqual(['give</loc><lastmod>']);
+});
+
 /** The addresses that a screen names as changed. */
 const namedOn = (html: string, selector: string) =>
   [...documentOf(html).querySelectorAll(selector)].map((link) => link.getAttribute('href')).sort();
