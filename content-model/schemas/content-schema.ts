@@ -22,7 +22,7 @@ import {
   womenOfValorPage,
 } from './discipleship.ts';
 import { emailSignature, emailTemplates } from './emails.ts';
-import { event, eventTexts, usualEventTexts } from './events.ts';
+import { event, eventTexts } from './events.ts';
 import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.ts';
 import { noByDefault } from './fields.ts';
 import { storedFile } from './files.ts';
@@ -39,7 +39,6 @@ import {
   searchPage,
   textPage,
   tooLongPage,
-  usualOpensLater,
 } from './other-pages.ts';
 import { picture, pictureName } from './pictures.ts';
 import { resourcesPage } from './resources.ts';
@@ -160,9 +159,9 @@ export const contentSchema = z.strictObject({
     connect: page('connect', connectPage),
     pray: ofPart('prayer', headless('pray', prayPage)),
     give: ofPart('giving', page('give', givePage, { other: [] })),
-    event: headless('event', eventTexts).default(usualEventTexts),
+    event: headless('event', eventTexts),
     'not-found': headless('not-found', notFoundPage),
-    'opens-later': headless('opens-later', opensLaterPage).default(usualOpensLater),
+    'opens-later': headless('opens-later', opensLaterPage),
     search: headless('search', searchPage),
     offline: headless('offline', offlinePage),
     'too-long': headless('too-long', tooLongPage),

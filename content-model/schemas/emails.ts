@@ -97,12 +97,6 @@ const aboutAccess = ['personName', 'change', 'changedAt', 'deskLink'];
 
 const aboutSignIn = ['personName', 'deskLink', 'signInAddress'];
 
-/** An e-mail that was added later: content without its file uses these texts. */
-const withDefault = (
-  schema: ReturnType<typeof deskTemplate>,
-  text: { subject: string; shortSubject?: string; body: string },
-) => schema.default({ sample: false, ...text });
-
 export const emailTemplates = z.strictObject({
   'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
   'staff-prayer': ofPart(
@@ -139,96 +133,48 @@ export const emailTemplates = z.strictObject({
     'Staff: sign-up',
     'Tells staff of a sign-up for an event.',
     aboutSignUp,
-  ).default({
-    sample: false,
-    to: 'staff',
-    replyTo: '{visitorEmail}',
-    subject: 'Sign-up for {event}: {visitorName}',
-    body: '{visitorName} <{visitorEmail}> has signed up for {event}.\n\nAdults: {adults}\n[if children] Children: {children}\n[if bring] Brings: {bring}\n\n{note}\n\nReference: {reference}',
-  }),
+  ),
   'visitor-event-signup': template(
     'visitor-event-signup',
     'Visitor: sign-up',
     'Confirms a sign-up for an event. A file for the calendar is attached.',
     aboutSignUp,
-  ).default({
-    sample: false,
-    to: 'visitor',
-    subject: 'You are signed up: {event}',
-    body: 'Shalom {visitorName},\n\nyou are signed up for {event}.\n\nWhen: {eventTime}\nWhere: {eventPlace}\nAdults: {adults}\n[if children] Children: {children}\n\nThe attached file puts it in your calendar. If you cannot come, please reply to this e-mail.\n\n{signature}\n\n{footer}\n\nReference: {reference}',
-  }),
-  'desk-link': withDefault(
-    deskTemplate(
-      'desk-link',
-      'Staff: sign-in link',
-      'Lets one of the staff sign in at the desk.',
-      aboutSignIn,
-    ),
-    {
-      subject: 'Your link to the desk',
-      body: 'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
-    },
   ),
-  'desk-invitation': withDefault(
-    deskTemplate(
-      'desk-invitation',
-      'Staff: invitation',
-      'Tells a person that they have access to the desk, where staff work on the site.',
-      aboutSignIn,
-    ),
-    {
-      subject: 'You are invited to work on our website',
-      body: 'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
-    },
+  'desk-link': deskTemplate(
+    'desk-link',
+    'Staff: sign-in link',
+    'Lets one of the staff sign in at the desk.',
+    aboutSignIn,
   ),
-  'desk-answer': withDefault(
-    deskTemplate(
-      'desk-answer',
-      'Visitor: answer',
-      'Brings what one of the staff has answered at the desk.',
-      aboutReply,
-    ),
-    {
-      subject: 'Our answer: {subject}',
-      shortSubject: 'Our answer to you ({reference})',
-      body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}\n\n[if message] You wrote to us:\n\n{message}',
-    },
+  'desk-invitation': deskTemplate(
+    'desk-invitation',
+    'Staff: invitation',
+    'Tells a person that they have access to the desk, where staff work on the site.',
+    aboutSignIn,
   ),
-  'desk-event': withDefault(
-    deskTemplate(
-      'desk-event',
-      'Visitor: about an event',
-      'Brings what one of the staff wrote to everyone who has signed up.',
-      aboutReply,
-    ),
-    {
-      subject: 'About {subject}',
-      body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}',
-    },
+  'desk-answer': deskTemplate(
+    'desk-answer',
+    'Visitor: answer',
+    'Brings what one of the staff has answered at the desk.',
+    aboutReply,
   ),
-  'desk-recipients': withDefault(
-    deskTemplate(
-      'desk-recipients',
-      'Owners: recipients changed',
-      'Tells the owners that a person changed the recipients of the site’s e-mail.',
-      aboutRecipients,
-    ),
-    {
-      subject: 'The website’s e-mail goes to other addresses now',
-      body: 'Shalom,\n\n{personName} has changed who gets the website’s e-mail.\n\nWhen: {changedAt}\nWhat: {change}\n\nMessages and book requests: {staff}\n[if prayerTeam] Prayer requests: {prayerTeam}\n\nIf this is not right, undo it at the desk, under History.\n\n{deskLink}',
-    },
+  'desk-event': deskTemplate(
+    'desk-event',
+    'Visitor: about an event',
+    'Brings what one of the staff wrote to everyone who has signed up.',
+    aboutReply,
   ),
-  'desk-access': withDefault(
-    deskTemplate(
-      'desk-access',
-      'Owners: access changed',
-      'Tells the owners that a person was added or removed, or has another role or passkey.',
-      aboutAccess,
-    ),
-    {
-      subject: 'Access to the desk has changed',
-      body: 'Shalom,\n\n{change}\n\nWhen: {changedAt}\nBy: {personName}\n\nIf this is not right, change it at the desk, under People.\n\n{deskLink}',
-    },
+  'desk-recipients': deskTemplate(
+    'desk-recipients',
+    'Owners: recipients changed',
+    'Tells the owners that a person changed the recipients of the site’s e-mail.',
+    aboutRecipients,
+  ),
+  'desk-access': deskTemplate(
+    'desk-access',
+    'Owners: access changed',
+    'Tells the owners that a person was added or removed, or has another role or passkey.',
+    aboutAccess,
   ),
 });
 

@@ -75,33 +75,3 @@ export const eventTexts = group('Events', 'The words that all events share.', {
   }),
   submit: text('Send', 'The text of the form’s button.'),
 });
-
-/** Content that has no file for them uses these. */
-export const usualEventTexts: z.output<typeof eventTexts> = {
-  coming: 'Coming up',
-  about: 'What to expect',
-  directions: 'Get directions',
-  calendar: 'Add to your calendar',
-  signUp: 'Sign up',
-  left: '{count} places are left',
-  leftOne: '1 place is left',
-  closes: 'Sign-up closes on {date}.',
-  full: {
-    heading: '{event} is full',
-    text: 'All places are taken. Write to us, and we will tell you if one becomes free.',
-  },
-  closed: { heading: 'Sign-up is closed', text: 'Call or write to us if you would still like to come.' },
-  byEmail: {
-    text: 'Tell us how many you are, and what you would like to bring.',
-    button: 'Sign up by e-mail',
-  },
-  fields: {
-    name: { label: 'Name' },
-    email: { label: 'E-mail', hint: 'We send you a confirmation with a file for your calendar.' },
-    adults: { label: 'Adults' },
-    children: { label: 'Children' },
-    bring: { label: 'What will you bring? (optional)' },
-    note: { label: 'Note (optional)', hint: 'Allergies, a high chair, a ride.' },
-  },
-  submit: 'Sign up',
-};

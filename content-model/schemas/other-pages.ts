@@ -44,22 +44,6 @@ export const opensLaterPage = group('Opens later', 'Shown for a part of the site
   }),
 });
 
-/** Content that has no file for it uses these. */
-export const usualOpensLater: z.output<typeof opensLaterPage> = {
-  meta: {
-    title: 'Opening soon',
-    description: 'This part of the site is not open yet.',
-    keywords: ['opening soon'],
-    robots: 'noindex',
-  },
-  heading: 'Opening soon',
-  text: 'This part of the site opens on {date}.',
-  links: {
-    home: { label: 'Home', href: '/' },
-    gatherings: { label: 'Gatherings', href: '/gatherings' },
-  },
-};
-
 export const offlinePage = group('Offline', 'Shown by a phone without a connection.', {
   meta,
   heading: pageHeading,
