@@ -8,16 +8,16 @@ import type { Content } from './content.ts';
 import { contentFiles } from './content-files.ts';
 import type { Problem } from './problem.ts';
 import { remembered } from './remembered.ts';
-import { type FieldPath, fieldName, isText, readSource, recordOf, type Source, valuesIn } from './source.ts';
+import { type FieldPath, isText, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
 export interface Sample {
   readonly file: string;
   readonly line: number | undefined;
   /** The fact or the group of fields; empty for the whole file. */
-  readonly field: string;
+  readonly path: FieldPath;
 }
 
-/** Lists everything with a sample mark or with text that a new ministry replaces. Skips invalid files. */
+/** Lists everything with a sample mark. Skips invalid files. */
 export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
 }
@@ -35,23 +35,18 @@ function findSamples(source: Source): Sample[] {
     get line() {
       return source.problem(at, '').line;
     },
-    field: fieldName(path),
+    path,
   });
   const records = valuesIn(data, isSample);
-  const texts = valuesIn(data, isYourWords);
   const { samples } = recordOf(data);
   const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
   return [
     ...records.map(({ path }) => sample(path, [...path, 'sample'])),
     ...facts.map((path) => sample(path)),
-    ...texts.map(({ path }) => sample(path)),
   ];
 }
 
-export const yourWords = 'Your words here.';
-
 const isSample = (value: unknown): value is { sample: true } => Object(value).sample === true;
-const isYourWords = (value: unknown): value is string => isText(value) && value.includes(yourWords);
 
 /** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
 const reservedAddress =

@@ -268,13 +268,13 @@ test('reads a folder with changes without touching files', () => {
 
 describe('hints', () => {
   test('lists samples with lines: records, page parts and single facts', () => {
-    expect(samples).toContainEqual({ file: `${shown}/books/untitled.yaml`, line: 2, field: '' });
-    expect(samples).toContainEqual({ file: `${shown}/ministry.yaml`, line: 13, field: 'pastorEmail' });
+    expect(samples).toContainEqual({ file: `${shown}/books/untitled.yaml`, line: 2, path: [] });
+    expect(samples).toContainEqual({ file: `${shown}/ministry.yaml`, line: 13, path: ['pastorEmail'] });
     const copy = copyOfContent();
     const line = copy.edit('pages/home.yaml', 'pastorWelcome:\n', 'pastorWelcome:\n  sample: true\n') - 1;
     copy.edit('ministry.yaml', '  - pastorEmail\n', '');
     const changed = readContentFolder(copy.dir).samples;
-    expect(changed).toContainEqual({ file: `${copy.dir}/pages/home.yaml`, line, field: 'pastorWelcome' });
+    expect(changed).toContainEqual({ file: `${copy.dir}/pages/home.yaml`, line, path: ['pastorWelcome'] });
     expect(changed).toHaveLength(samples.length);
   });
 

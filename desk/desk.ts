@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Sample } from '#content-model/hints.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
@@ -45,6 +46,7 @@ import { robotsRoutes } from './messages/robots-routes.ts';
 import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
+import { sampleFactsFor } from './today/sample-facts.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 export interface DeskDependencies
@@ -69,11 +71,10 @@ export interface DeskDependencies
   retentionDays: number;
   /** State of the host, for Today. */
   state(): Promise<
-    Pick<
-      Condition,
-      'contentProblems' | 'contentShown' | 'samples' | 'isDiskFull' | 'pushFault' | 'isContentApart'
-    >
+    Pick<Condition, 'contentProblems' | 'contentShown' | 'isDiskFull' | 'pushFault' | 'isContentApart'>
   >;
+  /** The facts of the content that are still samples. */
+  samples(): readonly Sample[];
   /** Called when e-mails have been queued. */
   mailQueued(): void;
   /** Waits for this many milliseconds. */
@@ -133,6 +134,8 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       setAside: (role) => countSetAside(db, readableNouns(role)),
       unpublished: (person) => unpublishedDrafts(db, person),
       trustClock: () => trustClock(db, clock.now()),
+      sampleFacts: (role) =>
+        sampleFactsFor(role, dependencies.samples(), dependencies.live.dir(), dependencies.clock.now()),
       async condition() {
         return {
           ...(await state()),

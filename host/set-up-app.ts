@@ -72,11 +72,11 @@ function deskDependencies(
     state: async () => ({
       contentProblems: live.problems(),
       contentShown: live.shown(),
-      samples: sites.samples(),
       isDiskFull: await isDiskFull(dataDir),
       pushFault: push?.fault(),
       isContentApart: sharing?.isApart() ?? false,
     }),
+    samples: sites.samples,
     publisher,
     live,
     recordings: sites.recordings,

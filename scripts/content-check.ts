@@ -5,6 +5,7 @@ import { displayName, unformattedFiles } from '#content-model/content-files.ts';
 import { listSamples, pastExceptions, type Sample } from '#content-model/hints.ts';
 import { ContentError, problemLine } from '#content-model/problem.ts';
 import { readContentFolder } from '#content-model/read-content.ts';
+import { fieldName } from '#content-model/source.ts';
 import { type ExitCode, runCommand, runProgram } from '#server/command-line.ts';
 import { contentDirOf } from '#server/config.ts';
 import { recordsByPath } from '#site/routes.ts';
@@ -70,7 +71,7 @@ function check(dir: string): 0 | 1 {
 function printSamples(samples: readonly Sample[]): void {
   if (samples.length === 0) return;
   console.log('\nStill the samples that came with the site. Replace them, then remove their mark:');
-  for (const { file, line, field } of samples) {
-    console.log(`still sample: ${file}:${line} ${field || '(the whole file)'}`);
+  for (const { file, line, path } of samples) {
+    console.log(`still sample: ${file}:${line} ${fieldName(path) || '(the whole file)'}`);
   }
 }

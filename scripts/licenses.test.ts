@@ -32,7 +32,6 @@ const reviewed: Record<string, { licence: string | undefined; why: string }> = {
     licence: undefined,
     why: 'MIT by the file LICENSE in the package; used by @react-pdf/renderer',
   },
-  zipcodes: { licence: 'BSD', why: 'BSD-3-Clause by the file LICENSE in the package' },
 };
 
 interface Locked {

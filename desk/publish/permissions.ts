@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
-import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-schema.ts';
-import { recordOf } from '#content-model/source.ts';
+import { locateFact } from '#content-model/fill.ts';
+import { childOf, type FieldSchema, fieldAt, keysOf } from '#content-model/schemas/field-schema.ts';
+import { type FieldPath, recordOf } from '#content-model/source.ts';
+import { placeholder } from '#core/placeholders.ts';
 import type { Role } from '../auth/person.ts';
 import { isEventFile, isWeeklyFile, file as singleDates } from '../gatherings/single-dates.ts';
 import { dataOf } from './record-text.ts';
@@ -13,16 +15,15 @@ export type Files = Readonly<Record<string, string | null>>;
 /** Whether only owners see and change this field. */
 export const isForOwners = (schema: FieldSchema): boolean => schema.ownersOnly ?? false;
 
+const isForShepherds = (path: string) =>
+  path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/');
+
 /** @returns an error message when this role may not make the change */
 export function changeFault(role: Role, before: Files, after: Files): string | undefined {
   if (role === 'owner') return undefined;
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
   if (role === 'shepherd') {
-    const isAllowed = changed.every(
-      (path) =>
-        path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/'),
-    );
-    return isAllowed
+    return changed.every(isForShepherds)
       ? undefined
       : 'Shepherds change gatherings, events and messages only. Ask an owner or an editor.';
   }
@@ -34,6 +35,15 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
   return labels.length === 0
     ? undefined
     : `Only an owner can change this: ${[...new Set(labels)].join(', ')}.`;
+}
+
+/** Whether this role may change the field at a path of a file; of a whole record, at least one field. */
+export function mayChangeField(role: Role, file: string, path: FieldPath): boolean {
+  const kind = kindOf(file);
+  if (!kind || role === 'owner') return kind !== undefined;
+  if (role === 'shepherd') return isForShepherds(file);
+  const schemas = path.map((_, at) => fieldAt(kind.schema, path.slice(0, at + 1)));
+  return [kind.schema, ...schemas].every((schema) => schema === undefined || !isForOwners(schema));
 }
 
 /** Whether this role may undo a change of these files. */
@@ -78,6 +88,18 @@ function ownersFields(schema: FieldSchema, before: unknown, after: unknown): str
 
 /** Files that decide, directly or through facts like {team.deacon-1}, who gets the site's e-mail. */
 export const mayHoldRecipients = (path: string): boolean => /^(ministry\.yaml$|team\/|emails\/)/.test(path);
+
+/**
+ * Facts that the addresses of the site’s e-mail name, such as that of the pastor.
+ * @param records the data of all records
+ */
+export const factsInRecipients = (records: readonly unknown[]): { file: string; path: FieldPath }[] =>
+  records.flatMap((data) => {
+    const { mail, replyTo } = recordOf(data);
+    const { from, notify, notifyPrayer } = recordOf(mail);
+    const addresses = JSON.stringify([recordOf(from).address, notify, notifyPrayer, replyTo]);
+    return [...addresses.matchAll(placeholder)].flatMap(([, name = '']) => locateFact(name) ?? []);
+  });
 
 /** All sender and recipient addresses of the site's e-mail, with facts filled in. */
 export function recipientsOf({ ministry: { mail }, emails }: Content): unknown {

@@ -21,6 +21,7 @@ import { cancelPublish, finishPublish, isUnfinished, reserveRoom, writeJournal }
 import { merged } from './merge.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
+import { withoutReplacedSamples } from './sample-marks.ts';
 
 /** The change is not published; visitors still see the earlier content. */
 export class RefusedError extends Error {
@@ -278,10 +279,16 @@ export function createPublisher({
         await openFolder();
         // What another server has published is part of what the change begins with.
         if (isPostgres(db)) await live.refresh();
-        const files = await change((path) => readFileIn(path));
-        const paths = Object.keys(files);
-        const before = Object.fromEntries(
+        const changed = await change((path) => readFileIn(path));
+        const paths = Object.keys(changed);
+        const before: Files = Object.fromEntries(
           await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
+        );
+        const files: Files = Object.fromEntries(
+          Object.entries(changed).map(([path, after]) => [
+            path,
+            withoutReplacedSamples(path, before[path] ?? null, after),
+          ]),
         );
         const prepared = check(files);
         changesRecipients = authorize(by, before, files, prepared.content);

@@ -4,6 +4,7 @@ import { Button, UndoButton } from '../ui/Button.tsx';
 import { UnreadCount } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { Attention } from './needs-attention.ts';
+import type { SampleFacts } from './sample-facts.ts';
 
 export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   /** "Friday, November 27, 8:02 PM" */
@@ -12,6 +13,8 @@ export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   /** Unread messages by kind; undefined for roles that read no messages. */
   waiting: readonly { label: string; href: string; count: number }[] | undefined;
   attention: readonly Attention[];
+  /** Undefined if none are left. */
+  samples: SampleFacts | undefined;
   /** "Friday, November 27, 3:15 AM"; undefined before the first backup. */
   lastBackup: string | undefined;
   /** Free space for recordings: '12 GB'; undefined without a message library. */
@@ -26,6 +29,7 @@ export function TodayScreen({
   next,
   waiting,
   attention,
+  samples,
   lastBackup,
   recordingSpace,
   changes,
@@ -78,8 +82,33 @@ export function TodayScreen({
             ))}
           </ul>
         </section>
+        {samples && <Samples {...samples} />}
       </div>
     </>
+  );
+}
+
+function Samples({ count, links }: SampleFacts) {
+  const more = count - links.length;
+  return (
+    <section className="d-panel" aria-labelledby="samples">
+      <h2 id="samples">Sample facts</h2>
+      <p>
+        <strong>{count === 1 ? 'One fact is' : `${count} facts are`} still invented.</strong>{' '}
+        {count === 1 ? 'It' : 'They'} came with the website. Visitors see {count === 1 ? 'it' : 'them'} until
+        you publish your own.
+      </p>
+      <ul className="d-list">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a className="d-rowlink" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="d-meta">{`And ${more} more. They follow when these are replaced.`}</p>}
+    </section>
   );
 }
 

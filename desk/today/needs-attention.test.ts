@@ -9,7 +9,6 @@ const healthy: Condition = {
   isMailFailing: false,
   contentProblems: [],
   contentShown: 'Visitors see the previous content.',
-  samples: [],
   lastBackup: ago(1),
   backupFault: undefined,
   isDiskFull: false,
@@ -96,11 +95,6 @@ describe('reports with what to do', () => {
       'rejected content',
       { contentProblems: ['content/ministry.yaml:13'] },
       'A change of the texts was rejected.',
-    ],
-    [
-      'samples',
-      { samples: [{ file: 'content/ministry.yaml', line: 1, field: 'phone' }] },
-      'One sample fact is still shown to visitors.',
     ],
   ])('%s', (_, condition, problem) => {
     const [first, ...more] = attention(condition);

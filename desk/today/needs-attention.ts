@@ -1,4 +1,3 @@
-import type { Sample } from '#content-model/hints.ts';
 import { sizeInWords } from '#core/messages/library.ts';
 import { countInWords } from '#core/number-words.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
@@ -31,7 +30,6 @@ export interface Condition {
   contentProblems: readonly string[];
   /** What visitors see while there are problems: "Visitors see the last valid content." */
   contentShown: string;
-  samples: readonly Sample[];
   /** Undefined before the first backup. */
   lastBackup: Date | undefined;
   /** Why the last automatic backup failed, as a sentence; undefined if it did not fail or is turned off. */
@@ -71,7 +69,7 @@ export function attentionOf(
   readsMessages: boolean,
   readsPrayers = readsMessages,
 ): Attention[] {
-  const { isDiskFull, isMailFailing, contentProblems, samples } = condition;
+  const { isDiskFull, isMailFailing, contentProblems } = condition;
   const found: (Attention | false)[] = [
     isDiskFull && {
       ...noDetails,
@@ -119,12 +117,6 @@ export function attentionOf(
       remedy: 'No backup could be made. It is retried every hour. Tell the person who runs the server today.',
     },
     oldBackup(condition),
-    samples.length > 0 && {
-      ...noDetails,
-      problem: `${countInWords(samples.length, 'sample fact is', 'sample facts are')} still shown to visitors.`,
-      remedy: 'They are invented. Replace them with your own, or ask the person who set up the website.',
-      details: samples.map(({ file, field }) => (field ? `${file}: ${field}` : file)),
-    },
   ];
   return found.filter((attention) => attention !== false);
 }

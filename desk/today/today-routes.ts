@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { type Person, type Role, roles } from '../auth/person.ts';
+import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
@@ -15,6 +15,7 @@ import {
 import { mayUndo } from '../publish/permissions.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
+import type { SampleFacts } from './sample-facts.ts';
 
 interface Dependencies {
   content(): Content;
@@ -27,6 +28,8 @@ interface Dependencies {
   condition(): Promise<Omit<Condition, 'now'>>;
   /** Drafts of this person that could not be published at their time. */
   unpublished(person: Person): Promise<Attention[]>;
+  /** Undefined if none are left that this role may replace. */
+  sampleFacts(role: Role): SampleFacts | undefined;
   /** Ends the doubt about the clock. */
   trustClock(): Promise<void>;
 }
@@ -83,6 +86,8 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
               ...(await dependencies.unpublished(person)),
               ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
             ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
+            // Shepherds have no forms for single fields.
+            samples: editorRoles.includes(person.role) ? dependencies.sampleFacts(person.role) : undefined,
             recordingSpace:
               condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
             lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),

@@ -49,6 +49,10 @@ const elsewhere: Record<string, string> = {
   'docs/hosting-fly.md, Hosting at Fly.io, 1': 'needs an account at Fly.io',
   'docs/hosting-fly.md, Hosting at Fly.io, 2': 'needs an account at Fly.io',
   'docs/hosting-render.md, Hosting at Render, 1': 'needs an account at Render',
+  'docs/new-ministry.md, A site for another ministry, 1': 'second-ministry.test.ts follows these steps',
+  'docs/new-ministry.md, A site for another ministry, 2': 'start.test.ts runs npm start',
+  'docs/new-ministry.md, A site for another ministry, 3': 'second-ministry.test.ts',
+  'docs/new-ministry.md, A site for another ministry, 4': 'second-ministry.test.ts',
 };
 
 /** Every indented block, by document, heading and number. how-tos.test.ts follows docs/adding-a-*.md. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,25 +10,21 @@ import { recordsByPath, sitePages } from '#site/routes.ts';
 import { contentDir } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';
-import { writeAnswers } from '../second-ministry.ts';
+import { writeSecondMinistry } from '../second-ministry.ts';
 
 /* A ministry with another date format, on pages, in feeds, PDFs and e-mails, and at the desk. */
 
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));
 const dir = join(folder, 'etz-chaim');
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-/** 'November 27', 'Nov 27', '3:00 PM'. */
+/** 'November 27', 'Nov 27', '3:00 PM'; not a line break in an address, '%0AM'. */
 const american = new RegExp(
-  `\\b(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{1,2}\\b|\\d\\s?[AP]M\\b`,
+  `\\b(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{1,2}\\b|(?<!%)\\d\\s?[AP]M\\b`,
   'g',
 );
 const english = new RegExp(`\\b\\d{1,2} (?:${months})\\b`, 'g');
 
-beforeAll(() => {
-  const file = writeAnswers(dir);
-  const wizard = ['scripts/new-ministry/main.ts', '--answers', file, '--dir', dir, '--dates', 'en-GB'];
-  execFileSync(process.execPath, wizard);
-});
+beforeAll(() => writeSecondMinistry(dir, 'en-GB'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The second ministry with a cancelled service, events, and dates in this language. */

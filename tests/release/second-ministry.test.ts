@@ -1,48 +1,46 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContentFolder } from '#content-model/read-content.ts';
 import { slugOf } from '#core/text.ts';
 import { painter, paintMarkup } from '#core/theme/paint.ts';
-import { type Answers, ministryOf } from '#scripts/new-ministry/answers.ts';
 import { recordsByPath, sitePages } from '#site/routes.ts';
 import { signIn, visitor } from '../desk.ts';
 import { sentBy } from '../editing.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
 import { photograph } from '../photograph.ts';
-import { answers, writeAnswers } from '../second-ministry.ts';
+import {
+  copyAndEmpty,
+  documentedSteps,
+  firstNames,
+  secondMinistry,
+  writeSecondMinistry,
+} from '../second-ministry.ts';
 import { structuralFaults } from '../structure.ts';
 
-/* A second ministry from the wizard: visitors see only its own content, and no other folder is changed. */
+/* A second ministry as docs/new-ministry.md makes it: visitors see only its own content. */
 
 const folder = mkdtempSync(join(tmpdir(), 'ministry-'));
 const dir = join(folder, 'etz-chaim');
-const wizard = 'scripts/new-ministry/main.ts';
-const file = writeAnswers(dir);
-const ask = (...options: string[]) =>
-  spawnSync(process.execPath, [wizard, ...options], { encoding: 'utf8', input: '' });
 
-beforeAll(() => {
-  execFileSync(process.execPath, [wizard, '--answers', file, '--dir', dir]);
-});
+beforeAll(() => writeSecondMinistry(dir));
 afterAll(() => rmSync(folder, { recursive: true }));
 const host = hostForAll({ config: { contentDir: dir } });
 
-/** Texts of the first ministry only. */
-const first =
-  /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|(?-i:\bC[SD]T\b)|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4|footer-prairie|\bblue\b|(?:Aaron|Denise|Grace) \w\.|covered in His dust|real about faith|happens out here|footprints leave|in five short|moved walls|meal afterwards|request for a book/i;
+/** What only the first ministry has: names, phone, postal code, hour, zone, place, drawing and map. */
+const first = new RegExp(
+  `\\b(?:${firstNames.join('|')})\\b|61021|\\(815\\)|3:00\\sPM|15:00|Chicago|\\b(?:CST|CDT)\\b|41\\.84|-89\\.4|map-illinois`,
+  'i',
+);
 const firstColors = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
-/** A heading that is still a placeholder. */
-const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
 
 test('a second ministry’s site is complete, with nothing of the first', async () => {
   const { warnings, content } = readContentFolder(dir, recordsByPath);
-  expect(warnings).toEqual([]);
+  // The sample's texts link to parts that this ministry has turned off; visitors do not see these links.
+  for (const { text } of warnings) expect(text).toContain('switched off in parts.yaml');
   const paths = sitePages(content).map(({ path }) => path);
   const walked = async (path: string) =>
     path.endsWith('.pdf') ? { statusCode: 200, payload: '' } : host().inject(path);
@@ -62,7 +60,7 @@ test('a second ministry’s site is complete, with nothing of the first', async 
   for (const path of [...paths, ...otherPaths, ...feeds, '/search?q=sabbath']) {
     const { payload } = await host().inject(path);
     const seen = payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
-    for (const foreign of [first, firstColors, unnamed])
+    for (const foreign of [first, firstColors])
       for (const [found] of seen.matchAll(new RegExp(foreign, 'gi'))) left.add(`${path}: ${found}`);
     for (const [drawing] of payload.matchAll(/\/assets\/[\w.-]+\.(?:svg|css)\?look=\w+/g))
       drawings.add(drawing);
@@ -76,9 +74,7 @@ test('a second ministry’s site is complete, with nothing of the first', async 
   const home = (await host().inject('/')).payload.replaceAll('\u00a0', ' ');
   expect(home).toContain('Fridays at 7:00 PM');
   expect(home).toContain('(MT)');
-  expect(home).toContain(
-    '"streetAddress":"Your street and number","addressLocality":"Denver","addressRegion":"CO"',
-  );
+  expect(home).toContain('"streetAddress":"7 Garden Street","addressLocality":"Denver","addressRegion":"CO"');
   expect((await host().inject('/gatherings')).payload).toMatch(/Next Sabbath: <time datetime="2025-10-10">/i);
   for (const path of ['/resources/books', '/affiliates', '/discipleship/resources'])
     expect((await host().inject(path)).statusCode).toBe(404);
@@ -117,7 +113,7 @@ test('its share cards, icons and PDFs have its colors', async () => {
     .raw()
     .toBuffer();
   const sky =
-    painter(answers.theme)('#d3e1ea')
+    painter(secondMinistry.theme)('#d3e1ea')
       .match(/\w\w/g)
       ?.map((part) => Number.parseInt(part, 16)) ?? [];
   expect([...pixel].map((value, index) => Math.abs(value - (sky[index] ?? 0)) < 6)).toEqual([
@@ -132,7 +128,7 @@ test('its PDFs have its own text', async () => {
   for (const path of [`/torah/${slug}.pdf`, '/torah/2025-2026.pdf']) {
     const { rawPayload } = await host().inject(path);
     const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
-    expect(text).toContain(`${answers.name} · Fridays at 7:00 PM (MT)`);
+    expect(text).toContain(`${secondMinistry.name} · Fridays at 7:00 PM (MT)`);
     expect(text).not.toMatch(first);
   }
 });
@@ -214,47 +210,57 @@ test('its logo can be a picture, on pages and icons', async () => {
 
 test('its e-mails have its own text', async () => {
   const { content } = readContentFolder(dir, recordsByPath);
-  expect(content.emails.map(({ id }) => id)).not.toContain('visitor-book');
   expect(JSON.stringify([content.emails, content.emailSignature])).not.toMatch(first);
   const { renderMail } = await import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
   const [template] = content.emails;
   const masthead = { name: content.ministry.name, siteUrl };
   const { html } = await renderMail(template, { placeholders: {}, masthead });
   expect(html).toMatch(firstColors);
-  expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColors);
+  expect(paintMarkup(html, painter(secondMinistry.theme))).not.toMatch(firstColors);
 });
 
-test('a wizard that is stopped leaves a complete folder or none', async () => {
-  const whole = join(folder, 'whole');
-  const child = spawn(process.execPath, [wizard, '--answers', file, '--dir', whole]);
-  const ended = once(child, 'exit');
-  while (!existsSync(whole) && child.exitCode === null) await setTimeout(1);
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(readContentFolder(whole, recordsByPath).warnings).toEqual([]);
-});
+test('the documented steps leave good content, whose every sample is a link on Today', async () => {
+  const copy = join(folder, 'copied');
+  copyAndEmpty(copy);
+  const [, start = '', invite = '', check = ''] = documentedSteps(copy);
+  expect(start.trim()).toBe(`CONTENT_DIR=${copy} npm start`);
+  await using host = await startHost({ config: { contentDir: copy, publishDir: copy } });
+  host.live.follow();
+  const env = { ...process.env, DATA_DIR: host.dataDir };
+  const run = (command: string) => spawnSync('bash', ['-c', command], { encoding: 'utf8', env });
+  expect(run(invite).stdout).toContain('/desk/enter?token=');
+  const { status, stdout } = run(check);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('still sample: ')]);
+  expect(stdout).not.toContain('warning: ');
 
-test('the wizard changes no existing file, and names unusable answers', () => {
-  const before = readdirSync(dir, { recursive: true }).length;
-  const again = ask('--answers', file, '--dir', dir);
-  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
-  expect(readdirSync(dir, { recursive: true }).length).toBe(before);
-  const elsewhere = join(folder, 'none');
-  for (const [wrong, sentence] of [
-    [{ town: 'Nowhere' }, 'There is no Nowhere, Colorado, in the list of towns.'],
-    [{ state: 'Ontario' }, '"Ontario" is not a state'],
-    [{ gatherings: ['Friday 7:99 PM'] }, '"Friday 7:99 PM" is not a gathering.'],
-    [{ timeZone: 'Mars/One' }, '"timeZone" cannot be used: it is written like America/Denver.'],
-    [{ gatherings: ['at seven'] }, '"at seven" is not a gathering. Write it like'],
-    [{ email: 'nobody' }, '"email" cannot be used: an e-mail address is written like'],
-  ] as const)
-    expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
-  expect(ask('--dir', elsewhere).stderr).toContain('There is no terminal for questions. Give --name');
-  expect(existsSync(elsewhere)).toBe(false);
-  const hebrew = { ...answers, name: 'קהילת עץ חיים', gatherings: ['Friday 7 PM ערב שבת'] };
-  expect(ministryOf(hebrew as Answers)).toMatchObject({
-    slug: 'denver',
-    gatherings: [{ what: 'friday-service' }],
-  });
-  expect(readFileSync(join(dir, 'parts.yaml'), 'utf8')).toContain('books: false');
+  const { cookie } = await signIn(host, 'owner', 'Miriam');
+  const { get, post } = visitor(host, cookie);
+  const today = async () => {
+    const [, panel = ''] = /<h2 id="samples">(.*?)<\/section>/s.exec((await get('/desk')).payload) ?? [];
+    const [, count = 0] = /<strong>(\d+) facts are/.exec(panel) ?? [];
+    const links = [...panel.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    return { count: panel.includes('One fact is') ? 1 : Number(count), links };
+  };
+  const { count, links } = await today();
+  expect(count).toBe(readContentFolder(copy, recordsByPath).samples.length);
+  for (const link of links) expect([link, (await get(link)).statusCode]).toEqual([link, 200]);
+  const publish = async (link: string, typed: (form: Record<string, string>) => Record<string, string>) => {
+    const form = sentBy((await get(link)).payload);
+    const { statusCode } = await post('/desk/edit/fields', { ...form, ...typed(form), do: 'publish' });
+    expect([link, statusCode]).toEqual([link, 303]);
+  };
+  await publish('/desk/edit/fields?record=ministry.yaml&field=phone', () => ({ phone: '(303) 555-0100' }));
+  expect((await today()).count).toBe(count - 1);
+  await publish('/desk/edit/fields?record=ministry.yaml&field=samples', () => ({ samples: '' }));
+  for (let left = (await today()).count; left > 0; left -= 1) {
+    const { count, links } = await today();
+    expect(count).toBe(left);
+    await publish(links[0] ?? '', (form) => {
+      const marks = Object.keys(form).filter((name) => /(?:^|\.)sample$/.test(name));
+      return Object.fromEntries(marks.map((name) => [name, 'no']));
+    });
+  }
+  expect((await get('/desk')).payload).not.toContain('id="samples"');
 });
