@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
@@ -20,17 +20,6 @@ export function temporaryFolder(undo: AsyncDisposableStack): string {
     process.off('exit', remove);
     remove();
   });
-  return folder;
-}
-
-/** A temporary copy of the project with its working changes and installed packages. */
-export function copyProject(undo: AsyncDisposableStack): string {
-  const folder = temporaryFolder(undo);
-  for (const path of trackedFiles()) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    cpSync(join(root, path), join(folder, path));
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 

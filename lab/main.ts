@@ -4,31 +4,19 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { type Figure, meetsGoal, type Part, type PartContext } from './part.ts';
 import { attacks } from './parts/attacks.ts';
 import { blocking } from './parts/blocking.ts';
-import { build } from './parts/build.ts';
-import { congregations } from './parts/congregations.ts';
 import { desk } from './parts/desk.ts';
-import { editor } from './parts/editor.ts';
-import { emails } from './parts/emails.ts';
 import { engines } from './parts/engines.ts';
 import { exportPart } from './parts/export.ts';
-import { fonts } from './parts/fonts.ts';
 import { forms } from './parts/forms.ts';
-import { headers } from './parts/headers.ts';
-import { html } from './parts/html.ts';
 import { kills } from './parts/kills.ts';
 import { library } from './parts/library.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { newcomer } from './parts/newcomer.ts';
 import { pages } from './parts/pages.ts';
-import { photographs } from './parts/photographs.ts';
-import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
-import { signIn } from './parts/sign-in.ts';
 import { size } from './parts/size.ts';
 import { soak } from './parts/soak.ts';
-import { staff } from './parts/staff.ts';
 import { start } from './parts/start.ts';
-import { updates } from './parts/updates.ts';
 import { upgrade } from './parts/upgrade.ts';
 import { writeReport } from './report.ts';
 import { describeRun, formatValue, goalName, readJson, summarize, writePart } from './results.ts';
@@ -37,31 +25,19 @@ import { describeRun, formatValue, goalName, readJson, summarize, writePart } fr
 const parts: readonly Part[] = [
   size,
   newcomer,
-  build,
   start,
-  congregations,
   serving,
   forms,
   exportPart,
   attacks,
   soak,
   kills,
-  signIn,
   desk,
-  staff,
-  editor,
-  updates,
-  headers,
-  proxy,
   upgrade,
-  html,
-  emails,
   engines,
   pages,
-  fonts,
   lighthouse,
   blocking,
-  photographs,
   library,
 ];
 
