@@ -1,3 +1,5 @@
+import { distance as editDistance } from 'fastest-levenshtein';
+
 export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
@@ -39,18 +41,4 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   const distance = (word: string) => editDistance(word.toLowerCase(), written.toLowerCase());
   const limit = written.length < 5 ? 1 : 2;
   return [...known].filter((word) => distance(word) <= limit).sort((a, b) => distance(a) - distance(b))[0];
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
