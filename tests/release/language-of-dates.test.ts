@@ -17,9 +17,9 @@ import { writeSecondMinistry } from '../second-ministry.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));
 const dir = join(folder, 'etz-chaim');
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-/** 'November 27', 'Nov 27', '3:00 PM'; not a line break in an address, '%0AM'. */
+/** 'November 27', 'Nov 27', '3:00 PM'; not an encoded sign in an address, '%20AM'. */
 const american = new RegExp(
-  `\\b(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{1,2}\\b|(?<!%)\\d\\s?[AP]M\\b`,
+  `\\b(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{1,2}\\b|(?<!%\\d?)\\d\\s?[AP]M\\b`,
   'g',
 );
 const english = new RegExp(`\\b\\d{1,2} (?:${months})\\b`, 'g');
