@@ -108,6 +108,8 @@ export interface LiveSite extends Pages {
     coming?: Search | undefined;
     readonly records: RecordDocuments;
     readonly index: SearchIndex;
+    /** Called by a search when the index has its documents. */
+    indexed(search: Search): void;
     readonly find: Search;
   };
 }
@@ -131,7 +133,14 @@ export function createLiveSite(): LiveSite {
     });
   };
   const live: LiveSite = {
-    search: { records: new Map(), index: createSearchIndex(), find },
+    search: {
+      records: new Map(),
+      index: createSearchIndex(),
+      find,
+      indexed(search) {
+        if (live.search.coming === search) Object.assign(live.search, { ready: search, coming: undefined });
+      },
+    },
     responses: {
       peek: (path) => live.current?.responses.peek(path),
       get: (path) => ask(({ responses }) => responses.get(path)),
@@ -237,6 +246,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       said: saidIn(transcripts, spellingsOf),
       documents: documents.call,
       index: live.search.index,
+      indexed: live.search.indexed,
     });
   const search = live?.search.find ?? findNothing;
   const facts: PageFacts = {
@@ -374,15 +384,13 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
   let recompression: ReturnType<typeof createRecompression> | undefined;
 
   /** Leaves the processor to the first visitors. New text must be found within two seconds. */
-  async function prewarm(shared: LiveSite['search'], own: Search, signal: AbortSignal) {
+  async function prewarm(isFirst: boolean, own: Search, signal: AbortSignal) {
     try {
-      await wait(shared.ready ? 200 : 2_000, undefined, { ref: false, signal });
+      await wait(isFirst ? 2_000 : 200, undefined, { ref: false, signal });
       await own('warm');
     } catch (err) {
-      if (signal.aborted) return;
-      log.error({ err }, 'the pages could not be rendered for the search');
+      if (!signal.aborted) log.error({ err }, 'the pages could not be rendered for the search');
     }
-    if (!signal.aborted) Object.assign(shared, { ready: own, coming: undefined });
   }
 
   return {
@@ -400,7 +408,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
       recompression = createRecompression(compressor, log);
       for (const [path, response] of cache.entries()) recompression.recompressLater(path, response);
       if (live.search.ready) transcripts.index(content.messages);
-      prewarm(live.search, ownSearch, recompression.stopped);
+      prewarm(!live.search.ready, ownSearch, recompression.stopped);
     },
     invalidate(address) {
       for (const path of showing.get(address) ?? []) cache.invalidate(path);

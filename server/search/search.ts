@@ -15,7 +15,7 @@ import type { Clock } from '../clock.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { VerseSearch } from './verse-search.ts';
 
-interface Options {
+export interface SearchOptions {
   /** The documents of the pages; called on the first search, and after each midnight. */
   documents(): Promise<readonly SearchDocument[]>;
   /** Documents that change with the day: see site-search.ts. */
@@ -32,6 +32,8 @@ interface Options {
   zone: string;
   /** Shared by all versions of the content. */
   index?: SearchIndex;
+  /** Called when the index has the documents of this search. */
+  indexed?(search: Search): void;
 }
 
 /** @param page from 1; the nearest existing page is shown */
@@ -50,7 +52,8 @@ export function createSearch({
   clock,
   zone,
   index = createSearchIndex(),
-}: Options): Search {
+  indexed = () => {},
+}: SearchOptions): Search {
   const spellingsOf = otherSpellings(spellings);
   let isIndexed = false;
   const updates = new LRUCache<CalendarDay, object>({
@@ -58,6 +61,7 @@ export function createSearch({
     fetchMethod: async (day) => {
       await index.update([...(await documents()), ...portions(day)], kinds);
       isIndexed = true;
+      indexed(search);
       return {};
     },
   });
@@ -67,7 +71,7 @@ export function createSearch({
       if (!isIndexed) throw error;
     });
 
-  return async function search(input, page = 1) {
+  const search: Search = async (input, page = 1) => {
     const query = trimQuery(input);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
@@ -87,6 +91,7 @@ export function createSearch({
     });
     return { query, total: found.length, hits, page: currentPage, pages };
   };
+  return search;
 }
 
 /**

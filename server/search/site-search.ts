@@ -12,49 +12,33 @@ import { sabbathPath } from '#core/torah/paths.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import type { ScheduleRow } from '#core/torah/schedule.ts';
 import { sitePages } from '#site/routes.ts';
-import type { Clock } from '../clock.ts';
-import { createSearch, type Search } from './search.ts';
-import type { SearchIndex } from './search-index.ts';
+import { createSearch, type Search, type SearchOptions } from './search.ts';
 import { splitPage } from './split-page.ts';
 import { createVerseSearch } from './verse-search.ts';
 
-interface Options {
+interface Options extends Pick<SearchOptions, 'documents' | 'clock' | 'index' | 'indexed'> {
   content: Content;
   calendar: Calendar;
   /** What was said in messages. */
   said?: ((query: string) => Promise<Said>) | undefined;
   /** Undefined where the site was built without the texts of the Bible. */
   scripture?: Scripture | undefined;
-  clock: Clock;
-  documents(): Promise<readonly SearchDocument[]>;
-  /** Shared by all versions of the content. */
-  index?: SearchIndex;
 }
 
 /** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({
-  content,
-  calendar,
-  said,
-  scripture,
-  clock,
-  documents,
-  index,
-}: Options): Search {
+export function createSiteSearch({ content, calendar, said, scripture, ...options }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
   // The index is used until the next one is ready: it may not keep the content.
   const titles = new Map(content.messages.map(({ id, title }) => [id, title]));
   return createSearch({
-    documents,
+    ...options,
     portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
     kinds,
     spellings,
     verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
     ...(said && { said: async (query) => saidHits(await said(query), titles) }),
-    clock,
     zone: content.ministry.address.timeZone,
-    ...(index && { index }),
   });
 }
 

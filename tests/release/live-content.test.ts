@@ -4,14 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Build } from '#host/dependencies.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 
 /** A host that follows a copy of the test content. */
-async function hostOn(copy: { dir: string }, dataDir?: string, contentRead?: () => void) {
+async function hostOn(copy: { dir: string }, dataDir?: string, build?: Build) {
   const config = { contentDir: copy.dir, ...(dataDir && { dataDir }) };
-  const host = await startHost({ config, ...(contentRead && { contentRead }) });
+  const host = await startHost({ config, ...(build && { build }) });
   host.live.follow();
   onTestFinished(() => host[Symbol.asyncDispose]());
   const get = (path: string) => host.inject(path);
@@ -140,20 +141,27 @@ test('releases sites of earlier content from memory', async () => {
 
 test('searches the earlier index while the new one is built', async () => {
   const copy = copyOfContent();
-  let replaced: () => void;
-  const isReplaced = new Promise<void>((resolve) => {
-    replaced = resolve;
+  const build: Build = await import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
+  let mayRender = Promise.resolve();
+  const host = await hostOn(copy, undefined, {
+    ...build,
+    async renderPage(...page) {
+      await mayRender;
+      return build.renderPage(...page);
+    },
   });
-  const host = await hostOn(copy, undefined, () => replaced());
+  const found = async (word: string) => (await host.site().search(word)).total;
   host.site().goLive();
-  await until(async () => (await host.site().search('welcome')).total > 0);
+  await until(async () => (await found('welcome')) > 0);
+  const earlier = host.site();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mayRender = promise;
   copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
-  await isReplaced;
-  // Before any page of the new site is rendered, the search finds nothing and does not wait.
-  const found = host.site().search('quixotic');
-  expect(host.site().responses.peek('/about')).toBeUndefined();
-  expect((await found).total).toBe(0);
-  await until(async () => (await host.site().search('quixotic')).total > 0);
+  await until(() => host.site() !== earlier);
+  expect(await found('quixotic')).toBe(0);
+  expect(await found('welcome')).toBeGreaterThan(0);
+  resolve();
+  await until(async () => (await found('quixotic')) > 0);
 });
 
 test('an invalid change is not shown, and is logged and reported by /readyz until it is fixed', async () => {
