@@ -96,11 +96,11 @@ export function EditorScreen(props: EditorProps) {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams(filled()),
-    });
-    if (response.status === 401) return dispatch({ type: 'signed out' });
-    const answer: PreviewAnswer = await response.json().catch(() => ({}));
-    // The host is busy, or another tab took the turn.
-    if (answer.isReplaced || response.status === 503) {
+    }).catch(() => undefined);
+    if (response?.status === 401) return dispatch({ type: 'signed out' });
+    const answer: PreviewAnswer | undefined = await response?.json().catch(() => undefined);
+    // No answer arrived, the host is busy, or another tab took the turn.
+    if (!answer || answer.isReplaced || response?.status === 503) {
       if (request.asked === asked.current) timer.current = window.setTimeout(preview, retryPause);
       return;
     }

@@ -34,7 +34,8 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
 
   function prepare() {
     const page = inner();
-    if (!page?.body || page.documentElement.dataset.edited !== undefined) return;
+    // What is only partly loaded is prepared by onLoad.
+    if (page?.readyState !== 'complete' || page.documentElement.dataset.edited !== undefined) return;
     page.documentElement.dataset.edited = '';
     showFields(page);
     page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? '';

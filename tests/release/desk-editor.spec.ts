@@ -60,6 +60,18 @@ test('shows errors while typing, keeps typed text as a draft and discards it', a
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
 });
 
+test('asks for the page again when no answer arrives', async ({ page, desk }) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/give');
+  const heading = place(page, 'pages/give.yaml', 'heading');
+  await heading.click();
+  const field = sheet(page).getByRole('textbox').first();
+  await expect(field).toBeFocused();
+  await page.route('**/desk/edit/page?*', (route) => route.abort(), { times: 1 });
+  await field.fill('Give gladly');
+  await expect(heading).toHaveText('Give gladly');
+});
+
 test('shows the error of one block next to the whole text, and keeps the text of a rejected publish', async ({
   page,
   desk,

@@ -42,7 +42,7 @@ async function withTroubles(page: Page, desk: Desk) {
     'The website cannot send e-mail',
     'did not arrive',
     'no backup yet',
-    'still shown to visitors',
+    'are still invented',
   ])
     await expect(page.getByText(part)).toBeVisible();
   for (const details of await page.getByText('Details').all()) await details.click();
