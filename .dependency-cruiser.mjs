@@ -1,7 +1,8 @@
 import { builtinModules } from 'node:module';
 
 /*
- * Which folder may import which: pages → features → ui → core; host → desk → server → content-model → core.
+ * Which folder may import which: pages → features → ui → core;
+ * host → desk → server → content-model → core.
  * A folder without a line here may import nothing. `npm test -- imports` checks it.
  */
 

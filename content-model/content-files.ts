@@ -65,7 +65,7 @@ export function contentFiles(
     const kind = kindOf(path);
     if (isArt(path) || isTranscript.test(path) || isUsfm.test(path)) continue;
     const text = changes[path] ?? undefined;
-    // Looked at once for each reading: a big library has thousands of files.
+    // One look at each file for each reading: a big library has thousands.
     const stats = text === undefined ? statSync(join(dir, path)) : undefined;
     const size = text?.length ?? stats?.size ?? 0;
     if (kind) memory += memoryOfRecord + memoryOfByte * size;

@@ -65,7 +65,8 @@ export function setUpJobs(
   const warming = createWarming(lookups, content);
   const ofDesk = isDeskOpen ? [packing, trash, brokenUploads, scheduledDrafts] : [];
   const ofServers = sharing ? [sharing, following] : [];
-  const jobs = [clockCheck, retention, backup, warming, ...ofServers, ...ofDesk];
+  const jobs = [clockCheck, warming, ...ofServers, ...ofDesk];
+  const longJobs = [retention, backup];
 
   return {
     /** Those that can be run alone. */
@@ -75,12 +76,16 @@ export function setUpJobs(
       live.follow();
       // What a host that was killed had not pushed.
       push?.request();
-      for (const job of jobs) job.start();
+      for (const job of [...jobs, ...longJobs]) job.start();
     },
     /** Waits for running tasks. */
     async stop(): Promise<void> {
       for (const job of jobs) await job.stop();
       await push?.stop();
+    },
+    /** Waits for tasks that may take long, when the requests in progress have ended. */
+    async stopLong(): Promise<void> {
+      for (const job of longJobs) await job.stop();
     },
   };
 }

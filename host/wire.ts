@@ -70,6 +70,7 @@ export async function wire(dependencies: HostDependencies) {
       await sites.lookups.stop();
       await app.close();
       await mailed;
+      await jobs.stopLong();
       await resources.disposeAsync();
     },
   };

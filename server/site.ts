@@ -385,11 +385,14 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
 
   /** Leaves the processor to the first visitors. New text must be found within two seconds. */
   async function prewarm(isFirst: boolean, own: Search, signal: AbortSignal) {
-    try {
-      await wait(isFirst ? 2_000 : 200, undefined, { ref: false, signal });
-      await own('warm');
-    } catch (err) {
-      if (!signal.aborted) log.error({ err }, 'the pages could not be rendered for the search');
+    for (let pause = isFirst ? 2_000 : 200; !signal.aborted; pause = 60_000) {
+      try {
+        await wait(pause, undefined, { ref: false, signal });
+        await own('warm');
+        return;
+      } catch (err) {
+        if (!signal.aborted) log.error({ err }, 'the pages could not be rendered for the search');
+      }
     }
   }
 

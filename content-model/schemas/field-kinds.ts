@@ -83,11 +83,13 @@ const entries: FieldText = {
   blank: [],
 };
 
-const textValue = z
-  .string()
-  .refine(isVisible, 'is empty. Write the words.')
-  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
-  .meta({ isText: true });
+/** A length in characters, and the fault of a longer text. */
+const atMost = (length: number) =>
+  [length, `is too long. Shorten it: ${length.toLocaleString('en-US')} characters are the most.`] as const;
+
+const visibleText = z.string().refine(isVisible, 'is empty. Write the words.');
+
+const textValue = visibleText.max(...atMost(20_000)).meta({ isText: true });
 
 /** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
 export const recordName = z
@@ -101,18 +103,9 @@ const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && URL.ca
 
 export const fieldKinds = {
   text: { ...line, schema: textValue },
-  long: {
-    ...manyLines,
-    schema: z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
-  },
+  long: { ...manyLines, schema: z.string().max(...atMost(20_000)) },
   /** Markdown. The form shows it as a list of blocks. */
-  rich: {
-    ...manyLines,
-    schema: z
-      .string()
-      .refine(isVisible, 'is empty. Write the words.')
-      .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.'),
-  },
+  rich: { ...manyLines, schema: visibleText.max(...atMost(100_000)) },
   lines: { ...entries, schema: z.array(textValue) },
   number: {
     ...line,

@@ -40,8 +40,8 @@ export interface EditorProps {
 
 /** Milliseconds without a key before the preview updates. */
 const pause = 60;
-/** Milliseconds until a preview that got no turn is asked for again. */
-const retryPause = 500;
+/** Milliseconds until a preview that got no turn is asked for again, and one that got no answer. */
+const [retryPause, unansweredPause] = [500, 3000];
 
 /** The page in a frame, next to the form of one field. Without JavaScript it links to the forms. */
 export function EditorScreen(props: EditorProps) {
@@ -101,7 +101,8 @@ export function EditorScreen(props: EditorProps) {
     const answer: PreviewAnswer | undefined = await response?.json().catch(() => undefined);
     // No answer arrived, the host is busy, or another tab took the turn.
     if (!answer || answer.isReplaced || response?.status === 503) {
-      if (request.asked === asked.current) timer.current = window.setTimeout(preview, retryPause);
+      if (request.asked !== asked.current) return;
+      timer.current = window.setTimeout(preview, answer ? retryPause : unansweredPause);
       return;
     }
     dispatch({ type: 'preview answered', answer, isChanged: isChanged(), ...request });

@@ -57,7 +57,7 @@ interface SelectProps {
   none?: string | undefined;
 }
 
-/** The value stays a choice even if it is none of the options. */
+/** Keeps a value that is not among the options. */
 function Select({ field, options, none = field.text.isNeeded ? 'Choose' : 'None' }: SelectProps) {
   const { value } = field;
   const isKnown = value === '' || options.some((option) => option.value === value);

@@ -13,22 +13,28 @@ const [png, jpeg] = ['image/png', 'image/jpeg'];
 /** The share cards of pages. The address has a hash of the picture, because platforms cache by address. */
 export function shareCardsOf(content: Content): App.Locals['shareCardOf'] {
   const pages = new Map(sitePages(content).map((page) => [page.path, page]));
+  const known = new Map<string, App.ShareCard>();
   return (at) => {
     const page = pages.get(at);
     if (!page) return undefined;
-    const version = createHash('sha256')
-      .update(JSON.stringify({ ...cardOf(page, content), photo: page.photo }))
-      .digest('hex')
-      .slice(0, 8);
-    const [path, type] = page.photo ? [photoCardPath(page), jpeg] : [cardPath(page), png];
-    return { src: `${path}?v=${version}`, type, alt: `${content.ministry.name}: ${page.cardTitle}` };
+    const card = known.get(at) ?? shareCard(page, content);
+    known.set(at, card);
+    return card;
   };
+}
+
+function shareCard(page: SitePage, content: Content): App.ShareCard {
+  const version = createHash('sha256')
+    .update(JSON.stringify({ ...cardOf(page, content), photo: page.photo }))
+    .digest('hex')
+    .slice(0, 8);
+  const [path, type] = page.photo ? [photoCardPath(page), jpeg] : [cardPath(page), png];
+  return { src: `${path}?v=${version}`, type, alt: `${content.ministry.name}: ${page.cardTitle}` };
 }
 
 /** Serves share cards, icons and the manifest. A page with a photograph has a second card. */
 export function drawnFiles(content: Content, renderDocument: RenderDocument, contentDir: string): CreateFile {
   const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
-  const photoCards = new Map(sitePages(content).map((page) => [photoCardPath(page), page]));
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
   const picture = async (type: string, job: Parameters<RenderDocument>[0]): Promise<SiteFile> => ({
     type,
@@ -39,7 +45,7 @@ export function drawnFiles(content: Content, renderDocument: RenderDocument, con
   });
 
   function photoCardAt(path: string) {
-    const page = photoCards.get(path);
+    const page = cards.get(path.replace(/jpg$/, 'png'));
     const record = content.pictures.find(({ id }) => id === page?.photo?.id);
     if (!page?.photo || !record) return undefined;
     const photo = { file: join(contentDir, 'pictures', record.file), focus: page.photo.focus };

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import type { SearchDocument, SearchKind } from '#core/search/search.ts';
 import { wordsOf } from '#core/search/words.ts';
 
-/** A document with an id of its own, and further words that find it. */
+/** A document with its id, and further words that find it. */
 type IndexedDocument = SearchDocument & { id: string; also: string };
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
