@@ -49,7 +49,7 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/browser', grepInvert: /@slow/ },
     // `npm run test:release`
     // A sweep visits dozens of screens in one test.
-    { name: 'release', testDir: 'tests/release', timeout: 300_000 },
+    { name: 'release', testDir: 'tests/release', timeout: 300_000, workers: 2 },
     { name: 'release-journeys', testDir: 'tests/browser', grep: /@slow/ },
   ],
   fullyParallel: true,

@@ -84,9 +84,15 @@ function watch(page: Page, allowed: readonly string[]): string[] {
  * Scrolls to a form and waits until it is hydrated. An earlier press would send it without JavaScript (see
  * forms.spec.ts).
  */
-export async function hydrate(form: Locator) {
-  await form.getByRole('textbox').first().focus();
-  await expect(form.locator('xpath=ancestor::astro-island')).toHaveAttribute('data-hydrated');
+export const hydrate = (form: Locator) => hydrateAt(form.getByRole('textbox').first());
+
+/**
+ * Focuses a control and waits until it is hydrated. On a busy machine an earlier click would be followed
+ * without JavaScript, two seconds later (see first-touch.spec.ts).
+ */
+export async function hydrateAt(control: Locator) {
+  await control.focus();
+  await expect(control.locator('xpath=ancestor::astro-island[1]')).toHaveAttribute('data-hydrated');
 }
 
 /** Delays a page's scripts until the returned function is called. */

@@ -1,5 +1,5 @@
 import { barriers } from './barriers.ts';
-import { copied, expect, phone, stubClipboard, test } from './fixtures.ts';
+import { copied, expect, hydrateAt, phone, stubClipboard, test } from './fixtures.ts';
 
 const path = '/resources/torah-portions/vayishlach';
 
@@ -38,9 +38,11 @@ test('a portion is read in Hebrew and English, in one language, and larger', asy
 test('the number of a verse links to it and copies its reference', { tag: '@slow' }, async ({ page }) => {
   await stubClipboard(page);
   await page.goto(path);
-  await page.getByRole('link', { name: 'Genesis 32:28' }).click();
+  const link = page.getByRole('link', { name: 'Genesis 32:28' });
+  await hydrateAt(link);
+  await link.click();
   await expect(page).toHaveURL(`${path}#gen-32-28`);
-  expect(await copied(page)).toBe('Genesis 32:28');
+  await expect.poll(() => copied(page)).toBe('Genesis 32:28');
   await expect(page.locator('#gen-32-28')).toBeInViewport();
 });
 

@@ -289,7 +289,12 @@ const onDesktop: readonly Case[] = [
     path: '/connect',
     async act(page) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Connect' }).click();
-      await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).click();
+      const menu = page.locator('#menu-connect');
+      // A click at a moving link is tried again after a scroll, which closes the menu.
+      await menu.evaluate((list) =>
+        Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      await menu.getByRole('link', { name: 'Contact Us' }).click();
     },
     async check(page) {
       await expect(page).toHaveURL('/connect#contact');

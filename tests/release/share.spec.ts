@@ -1,4 +1,4 @@
-import { copied, expect, stubClipboard, stubPlatform, test } from '#tests/browser/fixtures.ts';
+import { copied, expect, hydrateAt, stubClipboard, stubPlatform, test } from '#tests/browser/fixtures.ts';
 
 /** All pages with a share link. */
 const shared = [
@@ -21,7 +21,9 @@ test.describe('a page', () => {
     await stubClipboard(page);
     for (const path of shared) {
       await page.goto(path);
-      await page.getByRole('link', { name }).click();
+      const link = page.getByRole('link', { name });
+      await hydrateAt(link);
+      await link.click();
       await expect(page.getByRole('status').filter({ hasText: 'Link copied!' })).toBeVisible();
       expect(await copied(page)).toBe(`${baseURL}${path}`);
     }
@@ -33,7 +35,9 @@ test('a device with a share sheet opens it', async ({ page, baseURL }) => {
     Reflect.set(navigator, 'share', async (data: ShareData) => Reflect.set(window, 'shared', data));
   });
   await page.goto('/about/we-believe');
-  await page.getByRole('link', { name }).click();
+  const link = page.getByRole('link', { name });
+  await hydrateAt(link);
+  await link.click();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
     .toEqual({ title: await page.title(), url: `${baseURL}/about/we-believe` });

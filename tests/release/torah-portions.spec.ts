@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { copied, expect, phone, stopClock, stubClipboard, test, toast } from '#tests/browser/fixtures.ts';
+import {
+  copied,
+  expect,
+  hydrateAt,
+  phone,
+  stopClock,
+  stubClipboard,
+  test,
+  toast,
+} from '#tests/browser/fixtures.ts';
 import { content } from '../content.ts';
 
 const path = '/resources/torah-portions';
@@ -119,11 +128,14 @@ test("a week has its own link for good, and shares it; last year's schedule and 
   page,
 }) => {
   await stubClipboard(page);
+  await stopClock(page);
   await page.goto(path);
   const link = page.getByRole('link', { name: 'Link to Bereshit' });
   await expect(link).toHaveAttribute('href', `${path}?year=2025#2025-10-18-bereshit`);
+  await hydrateAt(link);
   await link.click();
   await expect(toast(page).getByText('Link copied!')).toBeVisible();
+  await page.clock.resume();
   expect(await copied(page)).toMatch(/^http.*\?year=2025#2025-10-18-bereshit$/);
   await page.goto(`${path}?year=2024#2025-08-30-shoftim`);
   await expect(page.locator('[id="2025-08-30-shoftim"]')).toBeInViewport();
