@@ -10,7 +10,7 @@ const packages = '(^|/)node_modules/';
 const testCode = '\\.test\\.tsx?$|(^|/)fixtures\\.tsx?$|^server/test-support/|^tests/|^lab/';
 const inBrowser = '\\.client\\.ts$|\\.astro\\.ts$|\\.tsx$|/use-[\\w-]+\\.ts$';
 
-const routes = '^site/routes\\.ts';
+const routes = '^site/(routes|record-pages|site-page)\\.ts';
 /** Folders of site/ that are no feature. */
 const shared = ['art', 'fonts', 'styles', 'ui', 'structured-data', 'layouts', 'pages'];
 const feature = `^site/(?!(${shared.join('|')})/)([^/]+)/`;
@@ -27,7 +27,7 @@ const layers = [
   ['^site/fonts/', []],
   ['^site/styles/', ['site/fonts'].map(folder)],
   ['^site/ui/', ['core', 'site/art'].map(folder), ['^content-model/']],
-  [routes, ['^core/'], ['^content-model/']],
+  [routes, ['^core/', routes], ['^content-model/']],
   ['^site/structured-data/', [...['core', 'site/ui'].map(folder), routes], ['^content-model/']],
   [feature, ['core', 'site/ui', 'site/art'].map(folder), ['^content-model/']],
   [

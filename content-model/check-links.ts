@@ -1,11 +1,10 @@
 import { sectionNames } from '#core/appointed-times/appointed-time.ts';
-import { eventPath } from '#core/events/event.ts';
 import { filePath } from '#core/files.ts';
+import { addressOf, pagedListNames } from '#core/paged-lists.ts';
 import { slugOf } from '#core/text.ts';
-import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
+import { createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
-import { ownPageAddress } from './schemas/other-pages.ts';
 import { type FieldPath, isText, valuesIn } from './source.ts';
 import { createFinder } from './tree-records.ts';
 import type { CheckContext } from './validate.ts';
@@ -16,9 +15,7 @@ export type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, anchors: Anchors): void {
   const pages = new Map([
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
-    ...affiliatePaths(context).map((path): [string, string] => [path, 'affiliate-detail']),
-    // Includes those that are over: no link becomes a problem at midnight.
-    ...[...context.names('events')].map((id): [string, string] => [eventPath(id), eventPath(id)]),
+    ...recordPaths(context),
     ...filePaths(context).map((path): [string, string] => [path, path]),
   ]);
   checkOwnAddresses(context, pages);
@@ -41,7 +38,7 @@ function checkOwnAddresses({ content, report }: CheckContext, pages: Map<string,
     ...items.map((item) => item.href),
   ]);
   content.ownPages.forEach(({ menu, ...page }, index) => {
-    const address = ownPageAddress(page);
+    const address = addressOf('ownPages', page);
     if (pages.has(address) || reserved.test(address)) {
       report(
         ['ownPages', index, 'address'],
@@ -113,9 +110,19 @@ function checkRedirects(
   });
 }
 
-/** Includes affiliates whose files are invalid: a link to them is correct. */
-function affiliatePaths({ content, names }: CheckContext): string[] {
-  return [...content.affiliates.map(({ slug, id }) => slug ?? id), ...names('affiliates')].map(affiliatePath);
+/**
+ * The pages of records, with what their anchors are known by. Includes records whose files are invalid, and
+ * events that are over: no link becomes a problem at midnight.
+ */
+function recordPaths({ content, names }: CheckContext): [path: string, record: string][] {
+  return pagedListNames
+    .filter((name) => name !== 'ownPages')
+    .flatMap((name) =>
+      [...content[name], ...[...names(name)].map((id) => ({ id }))].map((record): [string, string] => {
+        const path = addressOf(name, record);
+        return [path, name === 'affiliates' ? 'affiliate-detail' : path];
+      }),
+    );
 }
 
 /** Includes files whose records are invalid, without those that were removed. */
@@ -148,7 +155,7 @@ function markdownLinks(text: string, path: FieldPath): SiteLink[] {
   }));
 }
 
-/** Anchors that a page always has. tests/integration/pages.test.ts compares them with the rendered pages. */
+/** Anchors that a page always has. tests/release/pages.test.ts compares them with the rendered pages. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   about: ['story-long'],
   messages: ['search', 'playlists'],
@@ -159,15 +166,6 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   friends: ['ministry-friends'],
   connect: ['prayer', 'prayer-request'],
   pray: ['prayer', 'prayer-request'],
-};
-
-/** Lists whose records each have an anchor on a page, by the page. */
-const listed: Readonly<Record<string, string>> = {
-  messages: 'playlists',
-  books: 'books',
-  'recommended-books': 'recommendedBooks',
-  'teaching-series': 'teachingSeries',
-  friends: 'friends',
 };
 
 /**
@@ -185,7 +183,9 @@ export function pageAnchors({ content: { pages, team, messages }, names }: Check
     const sections = keysOf(schema).flatMap((key) => childOf(schema, key)?.anchors ?? []);
     // The names of the home page's cards are no anchors.
     const own = record === 'home' ? [] : ownAnchors(page);
-    const records = names(listed[record] ?? '');
+    const records = kinds
+      .filter(({ meta }) => meta.anchorsOn === record)
+      .flatMap(({ path: [name = ''] }) => [...names(name)]);
     const library = record === 'messages' && messages.length > 0 ? ['library'] : [];
     const all = ['main', ...(fixed[record] ?? []), ...library, ...sections, ...own, ...records];
     anchors.set(record, new Set(showsTeam ? [...all, ...people] : all));

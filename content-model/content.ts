@@ -16,7 +16,7 @@ export type CompleteContent = Omit<Content, 'pages' | 'gospels'> & {
 };
 
 export type PageName = keyof Content['pages'];
-type ListName = {
+export type ListName = {
   [Name in keyof Content]-?: Content[Name] extends readonly { id: string }[] ? Name : never;
 }[keyof Content];
 type SingleName = Exclude<keyof Content, ListName | 'pages'>;

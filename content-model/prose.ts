@@ -1,3 +1,4 @@
+import { addressOf } from '#core/paged-lists.ts';
 import { slugOf } from '#core/text.ts';
 import { unknownName } from './checks.ts';
 import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
@@ -14,7 +15,6 @@ import {
 import { type IsMarked, lineMarks, withoutMarks } from './marks.ts';
 import { remembered } from './remembered.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
-import { ownPageAddress } from './schemas/other-pages.ts';
 import { deepFreeze, type FieldPath } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
@@ -98,7 +98,7 @@ function readOwnPage(page: CheckContext['content']['ownPages'][number], marker: 
     }
     return { ...block, text };
   });
-  return { shown: deepFreeze({ ...page, address: ownPageAddress(page), blocks }), problems };
+  return { shown: deepFreeze({ ...page, address: addressOf('ownPages', page), blocks }), problems };
 }
 
 interface Anchored {

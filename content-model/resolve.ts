@@ -1,6 +1,7 @@
 import { telephoneLink } from '#core/contact-links.ts';
 import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
-import { eventPath, eventTimes } from '#core/events/event.ts';
+import { eventTimes } from '#core/events/event.ts';
+import { addressOf, partFolders } from '#core/paged-lists.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { stateOf } from '#core/us-states.ts';
 import { pictureOf } from './check-pictures.ts';
@@ -38,7 +39,7 @@ export function resolve(
   now: Date,
 ) {
   const { navigation, redirects, ...rest } = { ...join(files, prose, dir), ...eventsOn(files, now) };
-  const over = new Set(rest.pastEvents.map(({ id }) => eventPath(id)));
+  const over = new Set(rest.pastEvents.map(({ id }) => addressOf('events', { id })));
   const known = new Map<string, boolean>();
   const isDead = (href: string) => {
     const dead = known.get(href) ?? (isDisabled(href) || over.has(siteLocation(href).pathname));
@@ -97,7 +98,7 @@ function locateAffiliate(affiliate: FileContent['affiliates'][number]) {
   const place = stateOf(affiliate.state);
   const { state, stateCode = affiliate.stateCode } = place;
   const searchText = affiliate.searchText ?? [stateCode, state].filter(Boolean).join(' ');
-  return { ...affiliate, ...place, slug, searchText, href: affiliatePath(slug) };
+  return { ...affiliate, ...place, slug, searchText, href: addressOf('affiliates', { id, slug }) };
 }
 
 /** A person with initials and an e-mail, which their record may leave out. */
@@ -153,8 +154,6 @@ function menusWith(header: FileContent['navigation']['header'], pages: Prose['ow
   }, header);
 }
 
-export const affiliatePath = (slug: string) => `/affiliates/${slug}`;
-
 /** Each page with a fixed address: its record in content/pages and its site part. */
 export type RecordsByPath = Readonly<
   Record<string, { readonly record: string; readonly part?: Part | undefined }>
@@ -175,7 +174,7 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
     const part =
       pages[pathname + hash]?.part ??
       pages[pathname]?.part ??
-      (pathname.startsWith('/affiliates/') ? 'affiliates' : undefined);
+      Object.entries(partFolders).find(([folder]) => pathname.startsWith(folder))?.[1];
     return part && !partsInUse(parts)[part] ? part : undefined;
   };
 }

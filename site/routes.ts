@@ -13,47 +13,11 @@ import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
 import type { Meta } from '#content-model/schemas/field-groups.ts';
 import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Part } from '#content-model/schemas/site-options.ts';
-import { eventInWords, eventPath } from '#core/events/event.ts';
-import { messagePath, speakerName } from '#core/messages/library.ts';
+import { partFolders } from '#core/paged-lists.ts';
 import type { SearchKind } from '#core/search/search.ts';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
-
-/**
- * The format of a page's head. Under the sky of the hour: the drawing near, on a low horizon, a table from
- * above, or the thread alone. Always night. Text only. Neighbors in a menu have different ones.
- */
-export type HeadFormat = 'near' | 'horizon' | 'table' | 'thread' | 'night' | 'text';
-
-/** The page's main content, which sets its budget (tests/budgets.ts). */
-export type PageKind = 'drawing' | 'text' | 'lists' | 'look-ups' | 'forms';
-
-export interface SitePage {
-  readonly path: string;
-  readonly meta: DeepReadonly<Meta>;
-  /** The heading and the lead; the page fills their placeholders. */
-  readonly heading: string;
-  readonly lead: string;
-  /** The title of its share card: the heading without placeholders, because a card outlives the year. */
-  readonly cardTitle: string;
-  /** The drawing in site/art for its share card and, unless that is text, its head. */
-  readonly drawing: string;
-  readonly photo?: Picture | undefined;
-  readonly head: HeadFormat;
-  readonly prairie: boolean;
-  /** Whether it ends with the next service and the way to a first visit. */
-  readonly invites: boolean;
-  readonly kind: PageKind;
-  /** Path prefixes of the files in content/ with the page's texts. */
-  readonly textFiles: readonly string[];
-  /** Whether the page changes every day or week, so that a last-modified date would soon be wrong. */
-  readonly dated: boolean;
-  /** False hides the page from search engines and the site search. */
-  readonly listed: boolean;
-  /** Whether it is a shortcut of the installed site's icon. */
-  readonly shortcut: boolean;
-  /** The search kinds of the page, its parts, and its cards and list entries. */
-  readonly search: { readonly page: SearchKind; readonly parts: SearchKind; readonly entries: SearchKind };
-}
+import { pagesOfRecords, recordPageAt } from './record-pages.ts';
+import type { HeadFormat, PageKind, SitePage } from './site-page.ts';
 
 interface Options {
   /** The site part of the page (content/parts.yaml). */
@@ -198,8 +162,7 @@ const partSections: Readonly<Record<string, Part>> = {
   '/resources#weekly': 'torah',
 };
 const partFiles: Readonly<Record<string, Part>> = {
-  '/affiliates/': 'affiliates',
-  '/messages/': 'library',
+  ...partFolders,
   '/media/': 'library',
   '/resources/torah-portions/': 'scroll',
   '/torah/': 'torah',
@@ -242,10 +205,7 @@ function findPages(content: Content): SitePage[] {
     ...Object.entries(pages)
       .filter(([path]) => !isSwitchedOff(content, path))
       .map(([path, entry]) => sitePage(path, entry, content)),
-    ...content.affiliates.map((affiliate) => affiliatePage(affiliate, content)),
-    ...content.messages.map((message) => messagePage(message, content)),
-    ...content.events.map((event) => eventPage(event, content)),
-    ...content.ownPages.map((page) => ownPage(page, content)),
+    ...pagesOfRecords(content),
   ];
 }
 
@@ -261,14 +221,7 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
   const canonical = canonicalPath(path);
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
     return sitePage(canonical, pages[canonical as keyof typeof pages], content);
-  const affiliate = content.affiliates.find(({ href }) => href === path);
-  if (affiliate) return affiliatePage(affiliate, content);
-  const message = content.messages.find(({ id }) => messagePath(id) === path);
-  if (message) return messagePage(message, content);
-  const event = content.events.find(({ id }) => eventPath(id) === path);
-  if (event) return eventPage(event, content);
-  const own = content.ownPages.find(({ address }) => address === path);
-  return own && ownPage(own, content);
+  return recordPageAt(content, path);
 }
 
 export function canonicalPath(path: string): string {
@@ -379,100 +332,4 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     shortcut: entry.shortcut ?? false,
     search: { page: 'page', parts, entries },
   };
-}
-
-function affiliatePage(affiliate: Content['affiliates'][number], { ministry }: Content): SitePage {
-  const { id, href, name, city, state, line, photo, vignette } = affiliate;
-  const meta = withUsual(affiliate.meta, {
-    title: `${name}, ${state} | ${ministry.name}`,
-    description: line,
-    keywords: [name, city, state],
-  });
-  return {
-    ...recordPage(href, meta, [name, line], photo),
-    drawing: vignette,
-    invites: false,
-    head: 'horizon',
-    kind: 'lists',
-    textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
-    search: { page: 'affiliate', parts: 'page', entries: 'page' },
-  };
-}
-
-function messagePage(
-  { id, title, summary, speaker, passages, series, picture }: Content['messages'][number],
-  { ministry, playlists, team }: Content,
-): SitePage {
-  const playlist = playlists.find((one) => one.id === series);
-  const meta = {
-    title: `${title} | ${ministry.name}`,
-    description: summary,
-    keywords: [speakerName(speaker, team), ...passages, ...(playlist ? [playlist.title] : [])],
-  };
-  return {
-    ...recordPage(messagePath(id), meta, [title, summary], picture),
-    drawing: 'message-facade',
-    head: 'text',
-    kind: 'lists',
-    textFiles: [`messages/${id}.`],
-    search: { page: 'message', parts: 'message', entries: 'message' },
-  };
-}
-
-function eventPage(event: Content['events'][number], { ministry }: Content): SitePage {
-  const { id, title, text, place, picture, art } = event;
-  const [paragraph = text] = text.split(/\n\s*\n/);
-  const meta = {
-    title: `${title} | ${ministry.name}`,
-    description: `${eventInWords(event, ministry.address.timeZone, ministry.dates)}. ${paragraph}`,
-    keywords: [title, place ?? ministry.address.town],
-  };
-  return {
-    ...recordPage(eventPath(id), meta, [title, ''], picture),
-    drawing: art ?? 'vignette-gatherings',
-    invites: false,
-    // Its drawing is a scene with its own sky, which the page shows.
-    head: picture ? 'near' : 'text',
-    kind: 'forms',
-    // The sign-up closes.
-    dated: event.signUp.by !== 'none',
-    textFiles: [`events/${id}.yaml`, 'pages/event.yaml'],
-    search: { page: 'page', parts: 'page', entries: 'page' },
-  };
-}
-
-function ownPage(page: Content['ownPages'][number], { ministry }: Content): SitePage {
-  const { id, address, title, intro, photo } = page;
-  const meta = withUsual(page.meta, {
-    title: `${title} | ${ministry.name}`,
-    description: intro,
-    keywords: [title],
-  });
-  return {
-    ...recordPage(address, meta, [title, intro], photo),
-    drawing: 'vignette-about',
-    head: photo ? 'near' : 'text',
-    kind: 'text',
-    textFiles: [`own-pages/${id}.yaml`],
-    search: { page: 'page', parts: 'page', entries: 'page' },
-  };
-}
-
-/** What a record says for search engines; the rest is as usual. */
-const withUsual = (own: Content['ownPages'][number]['meta'] = {}, usual: Meta): DeepReadonly<Meta> => ({
-  title: own.title ?? usual.title,
-  description: own.description ?? usual.description,
-  keywords: own.keywords ?? usual.keywords,
-  ...(own.robots && { robots: own.robots }),
-});
-
-/** The common fields of pages that come from a list. */
-function recordPage(
-  path: string,
-  meta: DeepReadonly<Meta>,
-  [heading, lead]: Head,
-  photo: Picture | undefined,
-) {
-  const rest = { prairie: false, invites: true, dated: false, listed: !meta.robots, shortcut: false };
-  return { path, meta, heading, lead, cardTitle: heading, photo, ...rest };
 }

@@ -1,4 +1,5 @@
-import { canonicalPath, type PageKind } from '#site/routes.ts';
+import { canonicalPath } from '#site/routes.ts';
+import type { PageKind } from '#site/site-page.ts';
 import { pages } from './content.ts';
 
 /* Maximum weight of a page, in bytes over the wire. `npm run lab -- --report` compares it with measurements

@@ -1,5 +1,6 @@
 /** All content with the paths of its files. A new kind needs one line here, its schema and its files. */
 import { z } from 'zod';
+import { pagedLists } from '#core/paged-lists.ts';
 import { aboutPage, ourTeamPage, teamMember } from './about.ts';
 import {
   affiliate,
@@ -28,6 +29,7 @@ import { noByDefault } from './fields.ts';
 import { storedFile } from './files.ts';
 import { exceptions, gatheringsPage, weeklyGathering } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
+import { file, type KindMeta, records } from './kind.ts';
 import { message, messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
@@ -44,10 +46,6 @@ import { picture, pictureName } from './pictures.ts';
 import { resourcesPage } from './resources.ts';
 import { ofPart, ownParts, ownTheme, type Part, parts, theme } from './site-options.ts';
 import { gospels, noReadingPages, readingPages, torahPortionsPage } from './torah.ts';
-
-function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
-  return schema.meta({ files });
-}
 
 /** The hideable sections of a page by field, each with its anchors. */
 type Sections<Shape> = { readonly [Key in keyof Shape]?: readonly string[] };
@@ -91,27 +89,22 @@ const headPhoto = pictureName(
   'At the top of the page, in place of the drawing.',
 ).optional();
 
-/** A kind with one file per record. */
-function records<Schema extends z.ZodType>(
-  files: string,
-  label: string,
-  help: string,
-  schema: Schema,
-  part?: Part,
-) {
-  return z.array(schema).meta({ files, label, help, ...(part && { part }) });
-}
+/** The sections of a page about beliefs. */
+const beliefSections = (page: string, label: string, help: string) =>
+  records(`beliefs/${page}/*.md`, beliefSection, { label, help, group: 'What we believe' });
 
 export const contentSchema = z.strictObject({
-  ministry: file('ministry.yaml', ministry),
-  parts: file('parts.yaml', parts).default(ownParts),
-  theme: file('theme.yaml', theme).default(ownTheme),
-  navigation: file('navigation.yaml', navigation),
-  redirects: file('redirects.yaml', redirects),
-  exceptions: file('exceptions.yaml', exceptions),
-  emailSignature: file('email-signature.yaml', emailSignature),
-  gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
-  readingPages: file('torah/reading-pages.yaml', readingPages).default(noReadingPages),
+  ministry: file('ministry.yaml', ministry, { group: 'Facts about us' }),
+  parts: file('parts.yaml', parts, { group: 'Facts about us' }).default(ownParts),
+  theme: file('theme.yaml', theme, { group: 'Facts about us' }).default(ownTheme),
+  navigation: file('navigation.yaml', navigation, { group: 'Menu and footer' }),
+  redirects: file('redirects.yaml', redirects, { group: 'Menu and footer' }),
+  exceptions: file('exceptions.yaml', exceptions, { hasOwnScreen: true, isForShepherds: true }),
+  emailSignature: file('email-signature.yaml', emailSignature, { group: 'E-mails' }),
+  gospels: ofPart('torah', file('torah/gospels.yaml', gospels, { group: 'Facts about us' })),
+  readingPages: file('torah/reading-pages.yaml', readingPages, { group: 'Facts about us' }).default(
+    noReadingPages,
+  ),
   pages: z.strictObject({
     home: headless('home', homePage, {
       highlights: [],
@@ -167,72 +160,106 @@ export const contentSchema = z.strictObject({
     'too-long': headless('too-long', tooLongPage),
   }),
   emails: emailTemplates,
+  // Kinds with one file for each record.
+  gatherings: records('gatherings/*.yaml', weeklyGathering, {
+    label: 'Weekly gatherings',
+    help: 'What takes place every week.',
+    isForShepherds: true,
+  }),
+  events: records('events/*.yaml', event, {
+    label: 'Events',
+    help: 'Each has its own page until it is over.',
+    isForShepherds: true,
+    isMany: true,
+  }),
   // site/routes.ts decides which of them are required.
-  gatherings: records(
-    'gatherings/*.yaml',
-    'Weekly gatherings',
-    'What takes place every week.',
-    weeklyGathering,
-  ),
-  events: records('events/*.yaml', 'Events', 'Each has its own page until it is over.', event),
-  textPages: records('pages/*.md', 'Text pages', 'Pages of text.', textPage),
-  team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
-  testimonials: records(
-    'testimonials/*.yaml',
-    'Testimonials',
-    'What people say of the fellowship.',
-    testimonial,
-    'discipleship',
-  ),
-  playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
-  messages: records(
-    'messages/*.yaml',
-    'Message library',
-    'Each message has its own page.',
-    message,
-    'library',
-  ),
-  teachingSeries: records(
-    'teaching-series/*.yaml',
-    'Teaching series',
-    'The cards on Teaching Series.',
-    teachingSeries,
-    'series',
-  ),
-  ownPages: records('own-pages/*.yaml', 'Pages of your own', 'Each at its own address.', ownPage),
-  notices: records('notices/*.yaml', 'Notices', 'Shown on Home for some days.', notice),
-  pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
-  files: records('files/*.yaml', 'Files', 'PDFs that visitors can open.', storedFile),
-  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
-  recommendedBooks: records(
-    'recommended-books/*.yaml',
-    'Recommended books',
-    'Books by others.',
-    recommendedBook,
-    'books',
-  ),
-  affiliates: records('affiliates/*.yaml', 'Affiliates', 'Each has its own page.', affiliate, 'affiliates'),
-  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend, 'friends'),
+  textPages: records('pages/*.md', textPage, { label: 'Text pages', help: 'Pages of text.', isFixed: true }),
+  team: records('team/*.yaml', teamMember, {
+    label: 'Team',
+    help: 'The pastor and the deacons.',
+    group: 'People',
+  }),
+  testimonials: records('testimonials/*.yaml', testimonial, {
+    label: 'Testimonials',
+    help: 'What people say of the fellowship.',
+    part: 'discipleship',
+    group: 'People',
+  }),
+  playlists: records('playlists/*.yaml', playlist, {
+    label: 'Playlists',
+    help: 'The cards on Messages.',
+    group: 'Messages and series',
+    anchorsOn: 'messages',
+  }),
+  messages: records('messages/*.yaml', message, {
+    label: 'Message library',
+    help: 'Each message has its own page.',
+    part: pagedLists.messages.part,
+    group: 'Messages and series',
+    isForShepherds: true,
+    isMany: true,
+  }),
+  teachingSeries: records('teaching-series/*.yaml', teachingSeries, {
+    label: 'Teaching series',
+    help: 'The cards on Teaching Series.',
+    part: 'series',
+    group: 'Messages and series',
+    anchorsOn: 'teaching-series',
+  }),
+  ownPages: records('own-pages/*.yaml', ownPage, {
+    label: 'Pages of your own',
+    help: 'Each at its own address.',
+    isMany: true,
+  }),
+  notices: records('notices/*.yaml', notice, { label: 'Notices', help: 'Shown on Home for some days.' }),
+  pictures: records('pictures/*.yaml', picture, {
+    label: 'Pictures',
+    help: 'Photographs, and what is said of them.',
+    hasOwnScreen: true,
+    isMany: true,
+  }),
+  files: records('files/*.yaml', storedFile, {
+    label: 'Files',
+    help: 'PDFs that visitors can open.',
+    hasOwnScreen: true,
+    isMany: true,
+  }),
+  books: records('books/*.yaml', book, {
+    label: 'Books',
+    help: 'The ministry’s own books.',
+    part: 'books',
+    group: 'Books',
+    anchorsOn: 'books',
+  }),
+  recommendedBooks: records('recommended-books/*.yaml', recommendedBook, {
+    label: 'Recommended books',
+    help: 'Books by others.',
+    part: 'books',
+    group: 'Books',
+    anchorsOn: 'recommended-books',
+  }),
+  affiliates: records('affiliates/*.yaml', affiliate, {
+    label: 'Affiliates',
+    help: 'Each has its own page.',
+    part: pagedLists.affiliates.part,
+    group: 'Affiliates and friends',
+  }),
+  friends: records('friends/*.yaml', friend, {
+    label: 'Friends',
+    help: 'Ministries elsewhere.',
+    part: 'friends',
+    group: 'Affiliates and friends',
+    anchorsOn: 'friends',
+  }),
   beliefs: z.strictObject({
-    beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
-    'we-believe': records(
-      'beliefs/we-believe/*.md',
-      'Statement of Faith',
-      'The sections of /about/we-believe.',
-      beliefSection,
-    ),
-    'we-dont-believe': records(
-      'beliefs/we-dont-believe/*.md',
+    beliefs: beliefSections('beliefs', 'Beliefs', 'The sections of /beliefs.'),
+    'we-believe': beliefSections('we-believe', 'Statement of Faith', 'The sections of /about/we-believe.'),
+    'we-dont-believe': beliefSections(
+      'we-dont-believe',
       'False Teachings',
       'The sections of /about/we-dont-believe.',
-      beliefSection,
     ),
-    'we-practice': records(
-      'beliefs/we-practice/*.md',
-      'Guidelines',
-      'The sections of /about/we-practice.',
-      beliefSection,
-    ),
+    'we-practice': beliefSections('we-practice', 'Guidelines', 'The sections of /about/we-practice.'),
   }),
 });
 
@@ -253,9 +280,11 @@ export interface Kind {
   /** The path of its files; `*` is a record's name. */
   readonly files: string;
   readonly isList: boolean;
+  /** Of one record. */
   readonly schema: FieldSchema;
   /** The site part that uses the files; while it is off, they may be missing. */
   readonly part: Part | undefined;
+  readonly meta: KindMeta;
 }
 
 /** The whole schema as JSON Schema, for forms and checks. */
@@ -274,5 +303,5 @@ function kindsIn(schema: FieldSchema, path: readonly string[]): Kind[] {
     });
   }
   const isList = files.includes('*');
-  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema, part }];
+  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema, part, meta: schema }];
 }

@@ -78,6 +78,7 @@ const ownersFor = (name: string) =>
 const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
   group(label, help, { sample, ...recipients, ...mailTexts(placeholders) }).meta({
     files: `emails/${name}.md`,
+    group: 'E-mails',
     ...ownersFor(name),
   });
 
@@ -85,6 +86,7 @@ const template = (name: string, label: string, help: string, placeholders: reado
 const deskTemplate = (name: string, label: string, help: string, placeholders: readonly string[]) =>
   group(label, help, { sample, ...mailTexts(placeholders) }).meta({
     files: `emails/${name}.md`,
+    group: 'E-mails',
     ...ownersFor(name),
   });
 

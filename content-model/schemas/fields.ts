@@ -26,8 +26,6 @@ declare module 'zod' {
     isLookedUp?: true;
     /** Exactly one of its fields is set. */
     isOneOf?: boolean;
-    /** The path of the kind's files in the content folder; `*` is a record's name. */
-    files?: string;
   }
 }
 

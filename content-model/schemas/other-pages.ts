@@ -154,7 +154,3 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
   }),
   meta: ownMeta,
 });
-
-/** The address of such a page; by default it is named like its file. */
-export const ownPageAddress = ({ id, address = `/${id}` }: { id: string; address?: string | undefined }) =>
-  address;

@@ -7,13 +7,6 @@ import { choice, fieldOf, group, isoDate, yesByDefault } from './fields.ts';
  * its first day it is off too, but its addresses answer with `pages/opens-later.yaml`.
  */
 
-declare module 'zod' {
-  interface GlobalMeta {
-    /** The site part that requires the file. */
-    part?: Part;
-  }
-}
-
 const switches = {
   books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
   affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),

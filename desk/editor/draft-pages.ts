@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kindOf } from '#content-model/content-files.ts';
 import { withoutMarks } from '#content-model/marks.ts';
 import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
@@ -10,9 +11,6 @@ import type { EditServices } from './fields-form.ts';
 import { kindNamed, pagesShowing } from './records.ts';
 
 type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
-
-/** Kinds with hundreds of records. Only pages that list them mark them all: marks would fill the memory. */
-const ofHundreds = /^(?:own-pages|events|messages|pictures|files)\//;
 
 /** The record that is being edited. */
 export interface EditedRecord {
@@ -51,8 +49,11 @@ export function createDraftSite({ db, live, site, siteOf, drafts }: Services) {
   ): Site['content'] {
     const all = { ...texts, ...(edited && { [edited.file]: edited.text }) };
     const ofPage = pageAt(site().content, path)?.textFiles ?? [];
+    // Marks of hundreds of records would fill the memory: only pages that list them mark them.
     const isMarked = (file: string) =>
-      !ofHundreds.test(file) || ofPage.some((start) => file.startsWith(start)) || Object.hasOwn(all, file);
+      !kindOf(file)?.meta.isMany ||
+      ofPage.some((start) => file.startsWith(start)) ||
+      Object.hasOwn(all, file);
     try {
       return live.readWith(all, { isMarked }).content;
     } catch (error) {

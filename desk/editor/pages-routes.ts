@@ -1,4 +1,5 @@
 import type { Content } from '#content-model/content.ts';
+import { kindGroups } from '#content-model/schemas/kind.ts';
 import { recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
@@ -21,7 +22,6 @@ import {
   type ContentRecord,
   factsIn,
   groupOf,
-  groups,
   pagesShowing,
   readRecords,
   titleOf,
@@ -94,9 +94,9 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
       }),
     }));
     const inLists = new Set(shownLists.flatMap(({ rows: all }) => all.map(({ file }) => file)));
-    const only = groups.find((name) => name === query.get('group'));
+    const only = kindGroups.find((name) => name === query.get('group'));
     const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-    const shown = groups
+    const shown = kindGroups
       .filter((name) => !only || name === only)
       .map((name) => ({
         name,

@@ -5,10 +5,12 @@ import { countRecords, factsFrom } from '#content-model/fill.ts';
 import { remembered } from '#content-model/remembered.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { isList } from '#content-model/schemas/field-schema.ts';
+import type { KindGroup } from '#content-model/schemas/kind.ts';
 import { readSource, recordOf, type Source } from '#content-model/source.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Db } from '#server/database/schema.ts';
-import { type SitePage, sitePages } from '#site/routes.ts';
+import { sitePages } from '#site/routes.ts';
+import type { SitePage } from '#site/site-page.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
@@ -23,52 +25,10 @@ export interface ContentRecord {
   data: unknown;
 }
 
-/** In the order of the Pages screen. */
-export const groups = [
-  'Pages',
-  'Messages and series',
-  'People',
-  'Books',
-  'Affiliates and friends',
-  'What we believe',
-  'E-mails',
-  'Menu and footer',
-  'Facts about us',
-] as const;
+export const groupOf = ({ meta }: Kind): KindGroup => meta.group ?? 'Pages';
 
-export type Group = (typeof groups)[number];
-
-const groupOfKind: Readonly<Record<string, Group>> = {
-  playlists: 'Messages and series',
-  messages: 'Messages and series',
-  teachingSeries: 'Messages and series',
-  team: 'People',
-  testimonials: 'People',
-  books: 'Books',
-  recommendedBooks: 'Books',
-  affiliates: 'Affiliates and friends',
-  friends: 'Affiliates and friends',
-  beliefs: 'What we believe',
-  emails: 'E-mails',
-  emailSignature: 'E-mails',
-  navigation: 'Menu and footer',
-  redirects: 'Menu and footer',
-  ministry: 'Facts about us',
-  parts: 'Facts about us',
-  theme: 'Facts about us',
-  gospels: 'Facts about us',
-  readingPages: 'Facts about us',
-};
-
-export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';
-
-/** Kinds with their own screens. */
-const hasOwnScreen = ({ path: [first = ''] }: Kind) => ['exceptions', 'pictures', 'files'].includes(first);
-
-/** Kinds whose records can be added as new files. Text pages need an entry in the site map. */
-export const addableKinds = kinds.filter(
-  (kind) => kind.isList && kind.path[0] !== 'textPages' && !hasOwnScreen(kind),
-);
+/** Kinds whose records can be added as new files. */
+export const addableKinds = kinds.filter(({ isList, meta }) => isList && !meta.isFixed && !meta.hasOwnScreen);
 
 /** The kind of a file, or of a file pattern (`team/*.yaml`), which means a new record. */
 export function kindNamed(file: string): Kind | undefined {
@@ -98,7 +58,7 @@ export function readRecords(dir: string): ContentRecord[] {
     .sort()
     .flatMap((file) => {
       const kind = kindOf(file);
-      if (!kind || hasOwnScreen(kind)) return [];
+      if (!kind || kind.meta.hasOwnScreen) return [];
       const source = readSource(join(dir, file), join(displayName(dir), file), () => {});
       const { text, data } = source;
       return recordOfSource(source, [file, kind], () => ({ file, kind, text, data: data ?? emptyOf(kind) }));

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
-import { kindOf } from '#content-model/content-files.ts';
+import { isTranscript, kindOf } from '#content-model/content-files.ts';
 import { locateFact } from '#content-model/fill.ts';
 import { childOf, type FieldSchema, fieldAt, keysOf } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, recordOf } from '#content-model/source.ts';
 import { placeholder } from '#core/placeholders.ts';
 import type { Role } from '../auth/person.ts';
-import { isEventFile, isWeeklyFile, file as singleDates } from '../gatherings/single-dates.ts';
 import { dataOf } from './record-text.ts';
 
 /** File texts by path; null where a file does not exist. */
@@ -15,8 +14,7 @@ export type Files = Readonly<Record<string, string | null>>;
 /** Whether only owners see and change this field. */
 export const isForOwners = (schema: FieldSchema): boolean => schema.ownersOnly ?? false;
 
-const isForShepherds = (path: string) =>
-  path === singleDates || isWeeklyFile(path) || isEventFile(path) || path.startsWith('messages/');
+const isForShepherds = (path: string) => kindOf(path)?.meta.isForShepherds ?? isTranscript.test(path);
 
 /** @returns an error message when this role may not make the change */
 export function changeFault(role: Role, before: Files, after: Files): string | undefined {

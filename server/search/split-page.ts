@@ -1,6 +1,6 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import type { SearchDocument } from '#core/search/search.ts';
-import type { SitePage } from '#site/routes.ts';
+import type { SitePage } from '#site/site-page.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;

@@ -3,7 +3,7 @@ import { expect, phone, test } from './fixtures.ts';
 
 const { band, dates, feasts } = content.pages['appointed-times'];
 
-test.describe('on a phone without JavaScript', () => {
+test.describe('on a phone without JavaScript', { tag: '@slow' }, () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
   test('a family finds the next feast from Home, and the feasts of another year', async ({ page }) => {

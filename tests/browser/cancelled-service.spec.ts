@@ -7,7 +7,9 @@ import { expect, phone, test } from './fixtures.ts';
 const origin = 'http://127.0.0.1:';
 test.use({ ...phone, allowed: [origin] });
 
-test('a member reads on every page that Saturday is cancelled, until the day is over', async ({ page }) => {
+test('a member reads on every page that Saturday is cancelled, until the day is over', {
+  tag: '@slow',
+}, async ({ page }) => {
   using folder = temporaryFolder();
   const content = join(folder.path, 'content');
   cpSync(contentDir, content, { recursive: true });

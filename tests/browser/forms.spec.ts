@@ -134,8 +134,8 @@ async function expectDone(page: Page, form: Form) {
 }
 
 for (const form of forms) {
-  // One form of each page is enough before a change is accepted: every-form.test.ts sends all.
-  const tag = form.noun === 'contact' || form.path === '/pray' ? [] : ['@slow'];
+  // One form is enough before a change is accepted: every-form.test.ts sends all.
+  const tag = form.noun === 'contact' ? [] : ['@slow'];
   test.describe(`${form.noun} on ${form.path}`, { tag }, () => {
     // pray.spec.ts sends the form on /pray, which uses the same script.
     if (form.path !== '/pray')

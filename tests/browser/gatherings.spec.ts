@@ -9,7 +9,9 @@ const today = (page: Page) => page.getByText(words.sabbath.today);
 /** The times of the test content, written by hand. */
 const hour = '11:00 AM';
 
-test('shows the service time, changes on single dates, and the first Saturday', async ({ page }) => {
+test('shows the service time, changes on single dates, and the first Saturday', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/gatherings');
   const main = page.getByRole('main');
   await expect(main.getByText(service.textWithoutBrackets)).toBeVisible();
@@ -136,7 +138,7 @@ test('the location card opens directions by click, Enter and Space', { tag: '@sl
   await opened(() => page.keyboard.press('Space'));
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@slow' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows the date, and the questions open', async ({ page }) => {

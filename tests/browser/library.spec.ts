@@ -9,9 +9,9 @@ const message = '/messages/lamps-on-the-stairs';
 const position = (page: Page) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
-test('a listener finds a message, jumps by chapter and line, and comes back to the same place', async ({
-  page,
-}) => {
+test('a listener finds a message, jumps by chapter and line, and comes back to the same place', {
+  tag: '@slow',
+}, async ({ page }) => {
   await stubClipboard(page);
   await page.route(`${platform}?**`, (route) => route.fulfill({ status: 404 }));
   await test.step('chooses a book of the Bible', async () => {
@@ -55,7 +55,7 @@ test('a listener finds a message, jumps by chapter and line, and comes back to t
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@slow' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the recording, its download and the lines of the text are there', async ({ page }) => {

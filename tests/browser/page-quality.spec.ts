@@ -5,19 +5,16 @@ import { allowedOn, expectGoodPage } from './page-quality.ts';
 import { allowedInStates, expectGoodStates, type State, states } from './states.ts';
 
 /* A sample. `npm run test:release` checks all pages and states: tests/release/every-page.spec.ts and
-   states.spec.ts. Texts, links and metadata: tests/integration/pages.test.ts. */
+   states.spec.ts. Texts, links and metadata: tests/release/pages.test.ts. */
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  // Pages with drawings, and with forms.
-  for (const path of ['/', '/connect']) {
-    test.describe(path, () => {
-      test.use({ allowed: allowedOn(path) });
+  test.describe('Home', () => {
+    test.use({ allowed: allowedOn('/') });
 
-      test('is light, has no barriers, and cuts nothing off', ({ page }) => expectGoodPage(page, path));
-    });
-  }
+    test('is light, has no barriers, and cuts nothing off', ({ page }) => expectGoodPage(page, '/'));
+  });
 
   test.describe('states', () => {
     test.use({ allowed: allowedInStates });

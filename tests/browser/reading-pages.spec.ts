@@ -3,7 +3,9 @@ import { copied, expect, hydrateAt, phone, stubClipboard, test } from './fixture
 
 const path = '/resources/torah-portions/vayishlach';
 
-test('a portion is read in Hebrew and English, in one language, and larger', async ({ page }) => {
+test('a portion is read in Hebrew and English, in one language, and larger', { tag: '@slow' }, async ({
+  page,
+}) => {
   await test.step('the schedule leads to the page', async () => {
     await page.goto('/resources/torah-portions');
     await page.locator('#schedule').getByRole('link', { name: 'Vayishlach', exact: true }).click();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startOutsideServices } from '#server/test-support/outside-services.ts';
 import { content } from '../content.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
@@ -46,21 +46,6 @@ describe('a page', () => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
     for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('Accept-Encoding');
-  });
-
-  it('is sent immediately, and better compressed on later requests', async () => {
-    const ask = () => get('/about/we-believe', { 'accept-encoding': 'br' });
-    host.site().goLive();
-    const first = await ask();
-    await vi.waitFor(
-      async () => {
-        const later = await ask();
-        expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
-        expect(brotliDecompressSync(later.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
-        expect(later.headers.etag).toBe(first.headers.etag);
-      },
-      { timeout: 60_000, interval: 1_000 },
-    );
   });
 
   it('answers 304 to a matching ETag', async () => {

@@ -14,7 +14,8 @@ import { type CaughtMail, startMailCatcher } from '#server/test-support/mail-cat
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 
-/* Follows the how-tos literally in a copy of the project: adds a page, a field, a field kind and a form, then
+/* Follows the how-tos literally in a copy of the project: adds a page, a field, a field kind, a kind of
+   record and a form, then
    runs what a newcomer runs next. */
 
 // Each test runs whole programs, such as the type checker and the build.
@@ -39,7 +40,7 @@ beforeAll(() => {
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => entry !== '.vite' && entry !== '.astro'))
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
-  for (const howTo of ['page', 'field', 'form']) follow(`docs/adding-a-${howTo}.md`);
+  for (const howTo of ['page', 'field', 'kind', 'form']) follow(`docs/adding-a-${howTo}.md`);
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],
@@ -85,11 +86,11 @@ function expectSuccess(...program: string[]) {
   expect(status, output).toBe(0);
 }
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=sqlite'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=sqlite', '--project=release'];
 
 test.each([
   ['the checks', ['scripts/test.mjs', 'lint', 'imports', 'content', 'types']],
-  ['the tests of every page', [...vitest, 'tests/integration/pages.test.ts', 'site/routes.test.ts']],
+  ['the tests of every page', [...vitest, 'tests/release/pages.test.ts', 'site/routes.test.ts']],
   [
     'the tests of every form',
     [...vitest, 'server/submissions/every-form.test.ts', 'tests/integration/mails.test.ts'],
@@ -112,12 +113,32 @@ async function startCopy(env: Record<string, string> = {}) {
     await startBuiltHost(data.path, { env: settings, dist: join(project, 'dist'), cwd: project }),
   );
   const all = undo.move();
+  const text = async (path: string, headers = {}) => (await fetch(host.url + path, { headers })).text();
+  const command = (...program: string[]) =>
+    run(program, { ...settings, DATA_DIR: data.path, PORT: String(host.port) }).output;
   return {
     ...host,
     mails: mails.caught as readonly CaughtMail[],
-    text: async (path: string, headers = {}) => (await fetch(host.url + path, { headers })).text(),
-    command: (...program: string[]) =>
-      run(program, { ...settings, DATA_DIR: data.path, PORT: String(host.port) }).output,
+    text,
+    command,
+    async signIn() {
+      const invitation = command('desk/main.ts', 'invite', 'miriam@example.org');
+      const token = /token=([\w-]+)/.exec(invitation)?.[1] ?? invitation;
+      const origin = new URL(/http\S+/.exec(invitation)?.[0] ?? host.url).origin;
+      const send = (path: string, fields: Record<string, string>, cookie = '') =>
+        fetch(host.url + path, {
+          method: 'POST',
+          headers: { origin, cookie },
+          body: new URLSearchParams(fields),
+          redirect: 'manual',
+        });
+      const [first = ''] = (await send('/desk/enter', { token })).headers.getSetCookie();
+      const cookie = first.replace(/;.*/, '');
+      return {
+        text: (path: string) => text(path, { cookie }),
+        send: (path: string, fields: Record<string, string>) => send(path, fields, cookie),
+      };
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
@@ -140,6 +161,27 @@ test('the added page is served, shared, listed and found, and the added field is
   expect(await site.text('/give')).toMatch(/Every gift feeds someone in [A-Z][\w ]+\./);
 });
 
+test('a record of the added kind has a page, is listed, found and described, and can be changed at the desk', async () => {
+  await using site = await startCopy();
+  const opening = await site.text('/jobs/cook');
+  expect(opening).toContain('<h1>Cook for the Sabbath meal</h1>');
+  expect(opening).toContain('"@type":"JobPosting"');
+  expect(await site.text('/jobs')).toContain('href="/jobs/cook"');
+  const sitemap = await site.text('/sitemap.xml');
+  for (const path of ['/jobs</loc>', '/jobs/cook</loc>']) expect(sitemap).toContain(path);
+  expect(await site.text('/search?q=kitchen')).toContain('href="/jobs/cook"');
+  const desk = await site.signIn();
+  expect(await desk.text('/desk/pages')).toContain('Cook for the Sabbath meal');
+  const record = 'job-openings/cook.yaml';
+  const form = await desk.text(`/desk/edit/fields?record=${record}`);
+  for (const label of ['Title', 'Hours', 'Words for readers', 'E-mail', 'Until'])
+    expect(form).toContain(label);
+  const published = await desk.send('/desk/edit/fields', { record, do: 'publish', hours: 'Fridays at noon' });
+  expect(published.status).toBe(303);
+  expect(await site.text('/jobs/cook')).toContain('Fridays at noon');
+  expect(await desk.text('/desk/history')).toContain('changed Cook for the Sabbath meal: Hours');
+});
+
 test.each(['SQLite', 'PostgreSQL'])(
   'a message of the added form is stored, mailed, searched, exported and erased on %s',
   async (kind) => {
@@ -159,27 +201,16 @@ test.each(['SQLite', 'PostgreSQL'])(
       /"name","email","tasks"[\s\S]*"I can bake bread\."/,
     );
 
-    const invitation = site.command('desk/main.ts', 'invite', 'miriam@example.org');
-    const token = /token=([\w-]+)/.exec(invitation)?.[1] ?? invitation;
-    const origin = new URL(/http\S+/.exec(invitation)?.[0] ?? site.url).origin;
-    const send = (path: string, fields: Record<string, string>, cookie = '') =>
-      fetch(site.url + path, {
-        method: 'POST',
-        headers: { origin, cookie },
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-      });
-    const [cookie = ''] = (await send('/desk/enter', { token })).headers.getSetCookie();
-    const signedIn = { cookie: cookie.replace(/;.*/, '') };
-    expect(await site.text('/desk', signedIn)).toContain('/desk/messages?kind=volunteer&amp;state=unread');
-    const list = await site.text('/desk/messages?kind=volunteer', signedIn);
+    const desk = await site.signIn();
+    expect(await desk.text('/desk')).toContain('/desk/messages?kind=volunteer&amp;state=unread');
+    const list = await desk.text('/desk/messages?kind=volunteer');
     expect(list).toContain('I can bake bread.');
-    expect(await site.text('/desk/messages?q=BAKE', signedIn)).toContain('Naomi Levi');
-    expect(await site.text('/desk/messages?q=plough', signedIn)).not.toContain('Naomi Levi');
+    expect(await desk.text('/desk/messages?q=BAKE')).toContain('Naomi Levi');
+    expect(await desk.text('/desk/messages?q=plough')).not.toContain('Naomi Levi');
     const [, id = ''] = /\/desk\/messages\/([\da-f-]{36})/.exec(list) ?? [];
-    expect(await site.text(`/desk/messages/${id}`, signedIn)).toContain('Volunteer sign-up from Naomi Levi');
+    expect(await desk.text(`/desk/messages/${id}`)).toContain('Volunteer sign-up from Naomi Levi');
 
-    expect((await send(`/desk/messages/${id}/erase`, {}, signedIn.cookie)).status).toBe(303);
+    expect((await desk.send(`/desk/messages/${id}/erase`, {})).status).toBe(303);
     expect(inbox('list')).toContain('No messages yet.');
     expect(inbox('export', '--form', 'volunteer')).not.toContain('Naomi');
   },
