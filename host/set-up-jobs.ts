@@ -57,8 +57,11 @@ export function setUpJobs(
     followInterval,
   );
   const packing = repeat(
-    () => packHistory(historyFolder(publishDir, dataDir)),
-    (err) => log.error({ err }, 'the history of the content could not be packed'),
+    async () => {
+      await publisher.prepare();
+      await packHistory(historyFolder(publishDir, dataDir));
+    },
+    (err) => log.error({ err }, 'the history of the content could not be read or packed'),
     packInterval,
   );
   const brokenUploads = createUploadCleanup(recordingUploads, log);

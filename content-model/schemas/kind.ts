@@ -16,7 +16,10 @@ export const kindGroups = [
 
 export type KindGroup = (typeof kindGroups)[number];
 
-/** What a kind of record says of itself. An address is in `core/paged-lists.ts`, a page in `site/record-pages.ts`. */
+/**
+ * What a kind of record says of itself. An address is in `core/paged-lists.ts`, a page in
+ * `site/record-pages.ts`.
+ */
 export interface KindMeta {
   /** The path of its files in the content folder; `*` is a record's name. */
   files?: string;

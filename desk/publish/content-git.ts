@@ -191,6 +191,13 @@ export function contentGit(dir: string, dataDir: string) {
   return {
     /** Commits all uncommitted changes, if there are any. */
     record,
+    /** Reads the folder once, so that the first publish after a start need not. */
+    async readFolder(): Promise<void> {
+      for (const [at, path] of filesUnder(dir).entries()) {
+        if (at % readTogether === 0) await setImmediate();
+        hashOf(path);
+      }
+    },
     /** Folders of unreadable histories. */
     async setAside(): Promise<string[]> {
       const gitdir = historyFolder(dir, dataDir);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Changes, displayName } from '#content-model/content-files.ts';
 import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
@@ -67,6 +68,9 @@ export interface LiveContent {
 /** In milliseconds. A copy takes seconds. */
 const leftoverAge = 3_600_000;
 
+/** In milliseconds, before a copy of thousands of files is made. */
+const saveRest = 2_000;
+
 /** Where copies of the last valid content are, the newest first. */
 export const lastGoodContent = (dataDir: string): [string, string] => [
   join(dataDir, 'last-good-content'),
@@ -107,6 +111,7 @@ export async function readLiveContent(
   /** The copy of the last valid content, made in the background. */
   let savingLastGood: Promise<void> = Promise.resolve();
   let isSaveWaiting = false;
+  const stopping = new AbortController();
 
   function read(): ContentFolder | undefined {
     try {
@@ -127,18 +132,23 @@ export async function readLiveContent(
     return folder;
   }
 
-  /** Changes that come while a copy is made are saved together. */
+  /** When visitors see the change. Changes until then, and while a copy is made, are saved together. */
   function saveLastGood(): void {
     if (isSaveWaiting) return;
     isSaveWaiting = true;
-    savingLastGood = savingLastGood.then(keepAsLastGood).catch((err) => {
-      if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
-        log.info(
-          { err },
-          'the last valid content was not saved: another server on the same folder is saving it',
-        );
-      else log.error({ err }, 'the last valid content could not be saved');
-    });
+    const rest = async () =>
+      following && wait(saveRest, undefined, { signal: stopping.signal }).catch(() => {});
+    savingLastGood = savingLastGood
+      .then(rest)
+      .then(keepAsLastGood)
+      .catch((err) => {
+        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
+          log.info(
+            { err },
+            'the last valid content was not saved: another server on the same folder is saving it',
+          );
+        else log.error({ err }, 'the last valid content could not be saved');
+      });
   }
 
   /**
@@ -261,6 +271,7 @@ export async function readLiveContent(
     },
     async stop() {
       await following?.stop();
+      stopping.abort();
       await savingLastGood;
     },
   };

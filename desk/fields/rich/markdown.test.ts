@@ -98,6 +98,13 @@ test.each(['Psalm #', 'Psalm ##', '#'])('keeps the number signs of the heading "
   expect(withoutRaw(parsed(bodyOf('', emptyDocument, document))).toJSON()).toEqual(document.toJSON());
 });
 
+test.each(['+', '-', '1.', '12.', '1)', '>', '#'])('keeps "%s" as the only words of an entry', (text) => {
+  const entry = { type: 'paragraph', content: [{ type: 'text', text }] };
+  const content = [{ type: 'bulletList', content: [{ type: 'listItem', content: [entry] }] }, entry];
+  const document = Node.fromJSON(schema, { type: 'doc', content });
+  expect(withoutRaw(parsed(bodyOf('', emptyDocument, document))).toJSON()).toEqual(document.toJSON());
+});
+
 test('keeps unsupported Markdown next to a change', () => {
   const body = '\n- One\n  - deeper\n\n<b>HTML</b>\n\nOne `code` line.\n\nWords.\n';
   const before = parsed(body);

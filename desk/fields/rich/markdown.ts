@@ -121,7 +121,9 @@ const serializer = new MarkdownSerializer(
   {
     text(state, { text = '' }, parent, index) {
       const escaped = state.esc(text.replace(/\n+/g, ' '), index === 0);
-      const begun = index === 0 ? escaped.replace(/^(\d+)\)(?=\s|$)/, '$1\\)') : escaped;
+      // The serializer escapes "1." and "+" only before a space, which another piece may begin with.
+      const begun =
+        index === 0 ? escaped.replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2').replace(/^\+$/, '\\+') : escaped;
       // Number signs at the end of a heading would be no part of it.
       const isEnd = parent.type.name === 'heading' && index === parent.childCount - 1;
       state.text(isEnd ? begun.replace(/(^|\s)(#+)$/, '$1\\$2') : begun, false);
