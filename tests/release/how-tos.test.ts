@@ -179,7 +179,7 @@ test('a record of the added kind has a page, is found and described, and is chan
   const published = await desk.send('/desk/edit/fields', { record, do: 'publish', hours: 'Fridays at noon' });
   expect(published.status).toBe(303);
   expect(await site.text('/jobs/cook')).toContain('Fridays at noon');
-  expect(await desk.text('/desk/history')).toContain('changed Cook for the Sabbath meal: Hours');
+  expect(await desk.text('/desk/history')).toContain('Changed Cook for the Sabbath meal: Hours');
 });
 
 test.each(['SQLite', 'PostgreSQL'])(
