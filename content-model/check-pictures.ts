@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import type { FolderStats } from './content-files.ts';
 import { nearest } from './problem.ts';
 import { remembered } from './remembered.ts';
 import type { Picture, PictureRecord } from './schemas/pictures.ts';
@@ -8,10 +7,10 @@ import { type FieldPath, valuesIn } from './source.ts';
 import { createFinder, mapRecords } from './tree-records.ts';
 import type { CheckContext } from './validate.ts';
 
-/** Each picture that a field names exists and was not taken down. @param dir the content folder */
-export function checkPictures({ content, names, report }: CheckContext, dir: string): void {
+/** Each picture that a field names exists and was not taken down. */
+export function checkPictures({ content, names, report }: CheckContext, stats: FolderStats): void {
   content.pictures.forEach(({ file }, index) => {
-    if (existsSync(pictureFile(dir, file))) return;
+    if (stats.has(pathOf(file))) return;
     report(['pictures', index, 'file'], `there is no file pictures/${file}. Put the picture there.`);
   });
   const known = names('pictures');
@@ -28,7 +27,7 @@ function unknownPicture(name: string, known: ReadonlySet<string>): string {
   return `there is no picture "${name}". ${near ? `Did you mean "${near}"?` : 'Choose one of those in pictures/.'}`;
 }
 
-const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
+const pathOf = (file: string) => `pictures/${file}`;
 
 const isPicture = (value: unknown): value is Picture =>
   typeof value === 'object' && value !== null && 'src' in value && 'focus' in value;
@@ -42,12 +41,12 @@ export const picturesIn = createFinder(picturesOf);
 
 const withPictures = remembered<object, unknown>();
 
-/** A copy of the content in which names of pictures are pictures. @param dir the content folder */
+/** A copy of the content in which names of pictures are pictures. */
 export function resolvePictures<Tree extends { pictures: readonly PictureRecord[] }>(
   tree: Tree,
-  dir: string,
+  stats: FolderStats,
 ): Tree {
-  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, dir)]));
+  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, stats)]));
   return mapRecords(tree, (record) => {
     const pictures = picturesOf(record).map(({ picture }) => shown.get(picture.id));
     if (pictures.length === 0) return record;
@@ -64,11 +63,11 @@ function replacePictures(value: unknown, shown: ReadonlyMap<string, Picture>): u
   );
 }
 
-/** @param dir the content folder */
-export function pictureOf(record: PictureRecord, dir: string): Picture {
+/** @param stats of the content folder, which has the picture's file */
+export function pictureOf(record: PictureRecord, stats: FolderStats): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
   // The size identifies a changed file: hashing thousands of pictures would take too long.
-  const { size } = statSync(pictureFile(dir, file));
+  const { size = 0 } = stats.get(pathOf(file)) ?? {};
   return shownPicture(record, [size], () => {
     const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
     return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };

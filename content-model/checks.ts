@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { eventTimes } from '#core/events/event.ts';
@@ -9,7 +9,7 @@ import { secondsOf } from '#core/messages/minutes.ts';
 import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import { type Changes, filesUnder } from './content-files.ts';
+import { type Changes, type FolderStats, filesUnder } from './content-files.ts';
 import { type FieldKind, fieldKinds } from './schemas/field-kinds.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
@@ -171,25 +171,29 @@ const usableFiles = new LRUCache<string, boolean>({ max: 5000 });
 /** In bytes: of a day of speech, in UTF-16. */
 const largestTranscript = 4_000_000;
 
-/** @returns undefined without the file; false without captions, or for one that is too large to be read */
-function fileHasLines(file: string): boolean | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return undefined;
-  if (stats.size > largestTranscript) return false;
-  const version = `${file} ${stats.size} ${stats.mtimeMs}`;
+/** @returns false without captions, or for a file that is too large to be read */
+function fileHasLines(file: string, { size, mtimeMs }: Stats): boolean {
+  if (size > largestTranscript) return false;
+  const version = `${file} ${size} ${mtimeMs}`;
   const isUsable = usableFiles.get(version) ?? hasLines(file, decodeText(readFileSync(file)) ?? '');
   usableFiles.set(version, isUsable);
   return isUsable;
 }
 
 /** Each transcript that a message names exists and has captions. @param dir the content folder */
-export function checkTranscripts({ content, report }: CheckContext, dir: string, changes: Changes): void {
+export function checkTranscripts(
+  { content, report }: CheckContext,
+  dir: string,
+  stats: FolderStats,
+  changes: Changes,
+): void {
   content.messages.forEach(({ transcript }, index) => {
     if (!transcript) return;
     const path = `messages/${transcript}`;
     const file = join(dir, path);
     const text = changes[path];
-    const isUsable = text == null ? fileHasLines(file) : hasLines(file, text);
+    const found = stats.get(path);
+    const isUsable = text == null ? found && fileHasLines(file, found) : hasLines(file, text);
     const field = ['messages', index, 'transcript'];
     if (text === null || isUsable === undefined)
       report(field, `there is no file ${path}. Put the transcript there.`);
@@ -198,10 +202,10 @@ export function checkTranscripts({ content, report }: CheckContext, dir: string,
   });
 }
 
-/** Each file that staff added is next to its record. @param dir the content folder */
-export function checkFiles({ content, report }: CheckContext, dir: string): void {
+/** Each file that staff added is next to its record. */
+export function checkFiles({ content, report }: CheckContext, stats: FolderStats): void {
   content.files.forEach(({ file }, index) => {
-    if (!existsSync(join(dir, 'files', file)))
+    if (!stats.has(`files/${file}`))
       report(['files', index, 'file'], `there is no file files/${file}. Put the PDF there.`);
   });
 }

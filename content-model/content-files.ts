@@ -37,8 +37,12 @@ export interface ContentFile {
 /** Texts to read instead of files, by path in the content folder; null means deleted. */
 export type Changes = Readonly<Record<string, string | null>>;
 
+/** What a look at a folder has found of each file, by path. */
+export type FolderStats = ReadonlyMap<string, Stats>;
+
 /**
- * All content files of a folder with their kinds, by path. Reports missing files and files without a kind.
+ * All content files of a folder with their kinds, by path, and what the look at the folder has found. Reports
+ * missing files and files without a kind.
  * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(
@@ -47,17 +51,20 @@ export function contentFiles(
   textPages: readonly string[] = [],
   changes: Changes = {},
   warn: (problem: Problem) => void = () => {},
-): ContentFile[] {
+): { files: ContentFile[]; stats: FolderStats } {
   const shown = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
+  const found: ContentFile[] = [];
+  // One look at each file for each reading: a big library has thousands.
+  const folder = new Map<string, Stats>();
   if (!existsSync(dir)) {
     fault(shown, 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.');
-    return [];
+    return { files: found, stats: folder };
   }
-  const found: ContentFile[] = [];
   const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
   const other = (path: string) => warn({ file: join(shown, path), field: '', text: notRead });
-  const all = new Set([...filesUnder(dir, '', other), ...Object.keys(changes)]);
+  for (const path of filesUnder(dir, '', other)) folder.set(path, statSync(join(dir, path)));
+  const all = new Set([...folder.keys(), ...Object.keys(changes)]);
   const paths = [...all].filter((path) => changes[path] !== null).sort();
   let memory = 0;
   for (const path of paths) {
@@ -65,8 +72,7 @@ export function contentFiles(
     const kind = kindOf(path);
     if (isArt(path) || isTranscript.test(path) || isUsfm.test(path)) continue;
     const text = changes[path] ?? undefined;
-    // One look at each file for each reading: a big library has thousands.
-    const stats = text === undefined ? statSync(join(dir, path)) : undefined;
+    const stats = text === undefined ? folder.get(path) : undefined;
     const size = text?.length ?? stats?.size ?? 0;
     if (kind) memory += memoryOfRecord + memoryOfByte * size;
     if (kind && stats && size > largestText)
@@ -93,7 +99,7 @@ export function contentFiles(
     const advice = 'is more than this server has memory for';
     report({ file: shown, field: '', text: `${advice}. ${lessContent}`, formText: tooMuchContent });
     // Reading it would use up the memory.
-    return [];
+    return { files: [], stats: folder };
   }
   const on = partsIn(found);
   const needed = kinds
@@ -103,7 +109,7 @@ export function contentFiles(
     if (all.has(file) && changes[file] !== null) continue;
     fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
-  return found;
+  return { files: found, stats: folder };
 }
 
 /** The site parts that are on; all of them if parts.yaml is invalid, which its own check reports. */
@@ -115,9 +121,14 @@ function partsIn(files: readonly ContentFile[]): Parts {
 
 /** The kind of a path in the folder; undefined if it is not content. */
 export const kindOf = (path: string): Kind | undefined =>
-  matchers.find(([matches]) => matches.test(path))?.[1];
+  matchers.get(folderOf(path))?.find(({ matches }) => matches.test(path))?.kind;
 
-const matchers = kinds.map((kind) => [matcher(kind.files), kind] as const);
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+const matchers = Map.groupBy(
+  kinds.map((kind) => ({ kind, matches: matcher(kind.files) })),
+  ({ kind }) => folderOf(kind.files),
+);
 
 export function displayName(dir: string): string {
   const fromHere = relative(process.cwd(), dir);

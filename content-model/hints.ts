@@ -19,7 +19,8 @@ export interface Sample {
 
 /** Lists everything with a sample mark. Skips invalid files. */
 export function listSamples(dir: string): Sample[] {
-  return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
+  const { files } = contentFiles(dir, () => {});
+  return samplesIn(files.map(({ path, name }) => readSource(path, name, () => {})));
 }
 
 export const samplesIn = (sources: readonly Source[]): Sample[] =>

@@ -82,7 +82,7 @@ test('a file larger than any text is not read', () => {
   const copy = copyOfContent();
   writeFileSync(join(copy.dir, 'friends/large.yaml'), 'a'.repeat(3_000_000));
   const faults: string[] = [];
-  const files = contentFiles(copy.dir, ({ file, text }) => faults.push(`${file.slice(-18)} ${text}`));
+  const { files } = contentFiles(copy.dir, ({ file, text }) => faults.push(`${file.slice(-18)} ${text}`));
   expect(files.some(({ path }) => path.endsWith('large.yaml'))).toBe(false);
   expect(faults).toContainEqual(expect.stringMatching(/friends\/large\.yaml is larger than 2 MB/));
 });
@@ -122,7 +122,7 @@ test('content that memory cannot hold is refused unread with a sentence, and les
   const isRead = (limit: number, changes = {}) => {
     memoryOfContent.atMost = limit;
     try {
-      return contentFiles(dir, fail, [], changes).length > 0;
+      return contentFiles(dir, fail, [], changes).files.length > 0;
     } catch {
       return false;
     }

@@ -8,7 +8,7 @@ import { formParts } from './record-form.ts';
 
 test('every empty field of every record can be reached from a filled one', () => {
   let reached = 0;
-  for (const { kind, name, path } of contentFiles(contentDir, () => {})) {
+  for (const { kind, name, path } of contentFiles(contentDir, () => {}).files) {
     const parts = formParts(kind.schema, dataOf(name, readFileSync(path, 'utf8')) ?? {});
     const fields = fieldsIn(parts).filter(({ control }) => control !== 'yes-no');
     const full = fields.filter(({ value }) => value !== '');

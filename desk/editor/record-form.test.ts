@@ -8,7 +8,7 @@ import { fieldsIn } from './form-parts.ts';
 import { applyAction, withForm, withoutEmpty } from './posted-record.ts';
 import { blockNames, formParts } from './record-form.ts';
 
-const files = contentFiles('tests/content', () => {});
+const { files } = contentFiles('tests/content', () => {});
 const posted = (fields: readonly { name: string; value: string }[]) =>
   new URLSearchParams(
     fields.map(({ name, value }): [string, string] => [name, value.replaceAll('\n', '\r\n')]),

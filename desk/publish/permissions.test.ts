@@ -33,7 +33,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
 };
 
 const dir = contentDir;
-const inFolder = contentFiles(dir, () => {}).map(({ path, kind }) => ({
+const inFolder = contentFiles(dir, () => {}).files.map(({ path, kind }) => ({
   file: path.slice(dir.length + 1),
   kind,
   text: readFileSync(path, 'utf8') as string | null,
