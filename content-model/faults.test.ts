@@ -254,6 +254,12 @@ test('a link to an event that is over is no problem, and visitors do not see it'
   expect(JSON.stringify(copy.read().pages.home)).toContain('/gatherings/river-retreat');
 });
 
+test('a link to a message of the library is no problem', () => {
+  const copy = copyOfContent();
+  copy.edit('pages/home.yaml', 'href: /beliefs', 'href: /messages/a-letter-read-twice');
+  expect(copy.problems()).toEqual([]);
+});
+
 describe('files', () => {
   test('reports a missing required file', () => {
     const copy = copyOfContent();
