@@ -42,7 +42,9 @@ export interface Weight {
 export async function weigh(page: Page, path: string): Promise<Weight> {
   await page.addInitScript(holdTimers);
   const answersUntilNow = collect(page);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'load' });
+  // The browser does not always report the end of a request; what has ended is weighed.
+  await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => {});
   const late = new Set((await lateScripts(page)).map(({ name }) => name));
   const answers = (await answersUntilNow()).filter(({ url }) => !late.has(url));
   const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
