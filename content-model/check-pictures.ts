@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FolderStats } from './content-files.ts';
+import type { StatOf } from './content-files.ts';
 import { nearest } from './problem.ts';
 import { remembered } from './remembered.ts';
 import type { Picture, PictureRecord } from './schemas/pictures.ts';
@@ -8,9 +8,9 @@ import { createFinder, mapRecords } from './tree-records.ts';
 import type { CheckContext } from './validate.ts';
 
 /** Each picture that a field names exists and was not taken down. */
-export function checkPictures({ content, names, report }: CheckContext, stats: FolderStats): void {
+export function checkPictures({ content, names, report }: CheckContext, statOf: StatOf): void {
   content.pictures.forEach(({ file }, index) => {
-    if (stats.has(pathOf(file))) return;
+    if (statOf(pathOf(file))) return;
     report(['pictures', index, 'file'], `there is no file pictures/${file}. Put the picture there.`);
   });
   const known = names('pictures');
@@ -44,9 +44,9 @@ const withPictures = remembered<object, unknown>();
 /** A copy of the content in which names of pictures are pictures. */
 export function resolvePictures<Tree extends { pictures: readonly PictureRecord[] }>(
   tree: Tree,
-  stats: FolderStats,
+  statOf: StatOf,
 ): Tree {
-  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, stats)]));
+  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, statOf)]));
   return mapRecords(tree, (record) => {
     const pictures = picturesOf(record).map(({ picture }) => shown.get(picture.id));
     if (pictures.length === 0) return record;
@@ -63,11 +63,11 @@ function replacePictures(value: unknown, shown: ReadonlyMap<string, Picture>): u
   );
 }
 
-/** @param stats of the content folder, which has the picture's file */
-export function pictureOf(record: PictureRecord, stats: FolderStats): Picture {
+/** @param statOf finds the picture's file, which is there */
+export function pictureOf(record: PictureRecord, statOf: StatOf): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
   // The size identifies a changed file: hashing thousands of pictures would take too long.
-  const { size = 0 } = stats.get(pathOf(file)) ?? {};
+  const { size = 0 } = statOf(pathOf(file)) ?? {};
   return shownPicture(record, [size], () => {
     const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
     return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };

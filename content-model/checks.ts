@@ -9,7 +9,7 @@ import { secondsOf } from '#core/messages/minutes.ts';
 import { hasLines } from '#core/messages/transcript.ts';
 import { type Book, bookCodeOf, books } from '#core/scripture/books.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import { type Changes, type FolderStats, filesUnder } from './content-files.ts';
+import { type Changes, filesUnder, type StatOf } from './content-files.ts';
 import { type FieldKind, fieldKinds } from './schemas/field-kinds.ts';
 import { fieldAt } from './schemas/field-schema.ts';
 import type { Part } from './schemas/site-options.ts';
@@ -184,7 +184,7 @@ function fileHasLines(file: string, { size, mtimeMs }: Stats): boolean {
 export function checkTranscripts(
   { content, report }: CheckContext,
   dir: string,
-  stats: FolderStats,
+  statOf: StatOf,
   changes: Changes,
 ): void {
   content.messages.forEach(({ transcript }, index) => {
@@ -192,7 +192,7 @@ export function checkTranscripts(
     const path = `messages/${transcript}`;
     const file = join(dir, path);
     const text = changes[path];
-    const found = stats.get(path);
+    const found = statOf(path);
     const isUsable = text == null ? found && fileHasLines(file, found) : hasLines(file, text);
     const field = ['messages', index, 'transcript'];
     if (text === null || isUsable === undefined)
@@ -203,9 +203,9 @@ export function checkTranscripts(
 }
 
 /** Each file that staff added is next to its record. */
-export function checkFiles({ content, report }: CheckContext, stats: FolderStats): void {
+export function checkFiles({ content, report }: CheckContext, statOf: StatOf): void {
   content.files.forEach(({ file }, index) => {
-    if (!stats.has(`files/${file}`))
+    if (!statOf(`files/${file}`))
       report(['files', index, 'file'], `there is no file files/${file}. Put the PDF there.`);
   });
 }

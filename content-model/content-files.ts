@@ -37,12 +37,12 @@ export interface ContentFile {
 /** Texts to read instead of files, by path in the content folder; null means deleted. */
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** What a look at a folder has found of each file, by path. */
-export type FolderStats = ReadonlyMap<string, Stats>;
+/** Of the file at a path in the content folder; undefined without one. */
+export type StatOf = (path: string) => Stats | undefined;
 
 /**
- * All content files of a folder with their kinds, by path, and what the look at the folder has found. Reports
- * missing files and files without a kind.
+ * All content files of a folder with their kinds, by path, and what is known of every file. Reports missing
+ * files and files without a kind.
  * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(
@@ -51,15 +51,20 @@ export function contentFiles(
   textPages: readonly string[] = [],
   changes: Changes = {},
   warn: (problem: Problem) => void = () => {},
-): { files: ContentFile[]; stats: FolderStats } {
+): { files: ContentFile[]; statOf: StatOf } {
   const shown = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
   const found: ContentFile[] = [];
   // One look at each file for each reading: a big library has thousands.
   const folder = new Map<string, Stats>();
+  const statOf: StatOf = (path) => {
+    // A link is not in the map, and pictures may be links.
+    const stats = folder.get(path) ?? statSync(join(dir, path), { throwIfNoEntry: false });
+    return stats?.isFile() ? stats : undefined;
+  };
   if (!existsSync(dir)) {
     fault(shown, 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.');
-    return { files: found, stats: folder };
+    return { files: found, statOf };
   }
   const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
   const other = (path: string) => warn({ file: join(shown, path), field: '', text: notRead });
@@ -99,7 +104,7 @@ export function contentFiles(
     const advice = 'is more than this server has memory for';
     report({ file: shown, field: '', text: `${advice}. ${lessContent}`, formText: tooMuchContent });
     // Reading it would use up the memory.
-    return { files: [], stats: folder };
+    return { files: [], statOf };
   }
   const on = partsIn(found);
   const needed = kinds
@@ -109,7 +114,7 @@ export function contentFiles(
     if (all.has(file) && changes[file] !== null) continue;
     fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
-  return { files: found, stats: folder };
+  return { files: found, statOf };
 }
 
 /** The site parts that are on; all of them if parts.yaml is invalid, which its own check reports. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,6 +16,17 @@ import { formatText, parseYaml } from './yaml.ts';
 const fail = () => expect.unreachable();
 
 /* Files that no editor writes: they are refused with a sentence, and never hold up the site. */
+
+test('a transcript that is a link is used', () => {
+  const copy = copyOfContent();
+  const data = mkdtempSync(join(tmpdir(), 'data-'));
+  onTestFinished(() => rmSync(data, { recursive: true }));
+  const [link, file] = [join(copy.dir, 'messages/lamps-on-the-stairs.vtt'), join(data, 'lamps.vtt')];
+  renameSync(link, file);
+  expect(copy.problems()).toHaveLength(1);
+  symlinkSync(file, link);
+  expect(copy.problems()).toEqual([]);
+});
 
 test('pipes and links in the content are not opened, and the check names them', async () => {
   const copy = copyOfContent();

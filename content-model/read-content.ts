@@ -73,7 +73,7 @@ export function readContentFolder(
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  const { files: written, stats } = contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn);
+  const { files: written, statOf } = contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn);
   const files = readFiles(written, report, now);
   if (files.length === 0) throw new ContentError(problems);
 
@@ -81,14 +81,14 @@ export function readContentFolder(
   const context = validateFiles(files, report, warn);
   for (const check of checks) check(context);
   checkReferences(context, assets);
-  checkPictures(context, stats);
-  checkFiles(context, stats);
-  checkTranscripts(context, dir, stats, changes);
+  checkPictures(context, statOf);
+  checkFiles(context, statOf);
+  checkTranscripts(context, dir, statOf, changes);
   checkTranslation(context, dir);
   checkTheme(context, assets);
   const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
   const withPictures =
-    problems.length === 0 && context.complete ? resolvePictures(context.complete, stats) : context.content;
+    problems.length === 0 && context.complete ? resolvePictures(context.complete, statOf) : context.content;
   const content = withMarks(withPictures, isMarked);
   const { anchors, ...prose } = readProse({ ...context, content }, pageAnchors(context), isMarked);
   if (recordsByPath) checkLinks(context, recordsByPath, anchors);
@@ -105,7 +105,7 @@ export function readContentFolder(
   const parts = openParts(chosen, audience === 'visitors' ? opens : {});
   const isDead = createDeadLinkTest({ ...context.complete, parts }, recordsByPath ?? {});
   const complete = content as FileContent;
-  const resolved: Content = resolve({ ...complete, parts, opens, art }, prose, isDead, stats, now);
+  const resolved: Content = resolve({ ...complete, parts, opens, art }, prose, isDead, statOf, now);
   return {
     content: deepFreeze(resolved),
     changesAt: changeAfter(now, resolved),

@@ -5,7 +5,7 @@ import { addressOf, partFolders } from '#core/paged-lists.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { stateOf } from '#core/us-states.ts';
 import { pictureOf } from './check-pictures.ts';
-import type { FolderStats } from './content-files.ts';
+import type { StatOf } from './content-files.ts';
 import { addressInOneLine } from './fill.ts';
 import type { Prose } from './prose.ts';
 import { remembered } from './remembered.ts';
@@ -35,10 +35,10 @@ export function resolve(
   files: Omit<FileContent, 'parts'> & Resolved,
   prose: Omit<Prose, 'anchors'>,
   isDisabled: DeadLinkTest,
-  stats: FolderStats,
+  statOf: StatOf,
   now: Date,
 ) {
-  const { navigation, redirects, ...rest } = { ...join(files, prose, stats), ...eventsOn(files, now) };
+  const { navigation, redirects, ...rest } = { ...join(files, prose, statOf), ...eventsOn(files, now) };
   const over = new Set(rest.pastEvents.map(({ id }) => addressOf('events', { id })));
   const known = new Map<string, boolean>();
   const isDead = (href: string) => {
@@ -57,7 +57,7 @@ export function resolve(
   };
 }
 
-function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, stats: FolderStats) {
+function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, statOf: StatOf) {
   const { address, phone, mainGathering } = files.ministry;
   const { gatherings, ...others } = files;
   const oneLine = fillPlaceholders(addressInOneLine, address);
@@ -73,7 +73,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     ...prose,
     navigation: { ...files.navigation, header: menusWith(files.navigation.header, prose.ownPages) },
     pictures: files.pictures.map((record) => {
-      const shown = pictureOf(record, stats);
+      const shown = pictureOf(record, statOf);
       return shownPicture(record, [shown], () => ({ ...record, shown }));
     }),
     team: files.team.map((member) => withContact(member, files.pages['our-team'].contact)),

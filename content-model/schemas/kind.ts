@@ -29,7 +29,7 @@ export interface KindMeta {
   group?: KindGroup;
   /** Shepherds may change it, and not only editors and owners. */
   isForShepherds?: true;
-  /** It has a screen of its own at the desk, in place of the general one. */
+  /** The desk has a special screen for it, in place of the general one. */
   hasOwnScreen?: true;
   /** Staff cannot add one: the site has a place for each. */
   isFixed?: true;
