@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/barriers.ts';
 import { expect, test, toast } from '#tests/browser/fixtures.ts';
 import { cutOff, layOutAll } from '#tests/browser/layout-faults.ts';
@@ -14,8 +15,9 @@ const origin = `http://localhost:${port}`;
 // One after another: a second development server reloads the pages of the first.
 test.describe.configure({ mode: 'default' });
 
-/** For the first compilation on a busy machine, in ms. */
+/** For compilations on a busy machine, in ms. */
 const patience = { timeout: 150_000 };
+const expectSoon = expect.configure(patience);
 
 /** Runs `npm run dev` on some content until the test ends. */
 function startDevServer(undo: AsyncDisposableStack, CONTENT_DIR: string) {
@@ -27,6 +29,20 @@ function startDevServer(undo: AsyncDisposableStack, CONTENT_DIR: string) {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');
   });
+}
+
+/** Whether the shown page hears of changes. Vite does not repeat them for a page that connects later. */
+function isConnected(page: Page): () => boolean {
+  let connected = false;
+  page.on('framenavigated', () => {
+    connected = false;
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.includes('"connected"')) connected = true;
+    }),
+  );
+  return () => connected;
 }
 
 const statusOf = (address: string) => () =>
@@ -45,24 +61,30 @@ test('npm run dev shows a content error, and the page once it is fixed', async (
   cpSync(contentDir, own, { recursive: true });
   const friend = join(own, 'friends/norway.yaml');
   const right = readFileSync(friend, 'utf8');
+  const wrong = `${right}color: blue\n`;
   startDevServer(undo, own);
 
-  appendFileSync(friend, 'color: blue\n');
+  writeFileSync(friend, wrong);
   const address = `${origin}/affiliates/friends`;
   await expect.poll(statusOf(address), patience).toBe(500);
   const error = page.getByText(/friends\/norway\.yaml:\d+ color: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
+  const connected = isConnected(page);
+  /** Waits for an error or the page, then saves the file. */
+  async function saveAfter(shownText: Locator, text: string) {
+    await expectSoon(shownText).toBeVisible();
+    await expectSoon.poll(connected).toBe(true);
+    writeFileSync(friend, text);
+  }
+
   // On the first load, then on an open page.
   await page.goto(address);
-  await expect(error).toBeVisible();
-  writeFileSync(friend, right);
-  await expect(shown).toBeVisible(patience);
+  await saveAfter(error, right);
+  await saveAfter(shown, wrong);
+  await saveAfter(error, right);
+  await expectSoon(shown).toBeVisible();
   await expect(error).toHaveCount(0);
-  appendFileSync(friend, 'color: blue\n');
-  await expect(error).toBeVisible();
-  writeFileSync(friend, right);
-  await expect(shown).toBeVisible();
 });
 
 test.describe('the catalogue of components', () => {
