@@ -134,7 +134,7 @@ async function expectDone(page: Page, form: Form) {
 }
 
 for (const form of forms) {
-  // One form is enough before a change is accepted: every-form.test.ts sends all.
+  // One form is enough before a change is accepted: every-form.release.test.ts sends all.
   const tag = form.noun === 'contact' ? [] : ['@slow'];
   test.describe(`${form.noun} on ${form.path}`, { tag }, () => {
     // pray.spec.ts sends the form on /pray, which uses the same script.

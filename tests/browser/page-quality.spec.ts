@@ -1,8 +1,6 @@
-import { nth } from '../content.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { allowedOn, expectGoodPage } from './page-quality.ts';
-import { allowedInStates, expectGoodStates, type State, states } from './states.ts';
 
 /* A sample. `npm run test:release` checks all pages and states: tests/release/every-page.spec.ts and
    states.spec.ts. Texts, links and metadata: tests/release/pages.test.ts. */
@@ -14,19 +12,6 @@ test.describe('on a phone', () => {
     test.use({ allowed: allowedOn('/') });
 
     test('is light, has no barriers, and cuts nothing off', ({ page }) => expectGoodPage(page, '/'));
-  });
-
-  test.describe('states', () => {
-    test.use({ allowed: allowedInStates });
-
-    test('the menu, form errors and a toast have no barriers', async ({ page, context }) => {
-      const sample: State[] = [
-        nth(states['menu, highlight card and tooltip'], 0),
-        nth(states['forms with errors, and sent'], 0),
-        nth(states.toasts, 0),
-      ];
-      await expectGoodStates(page, context, sample);
-    });
   });
 });
 

@@ -13,7 +13,7 @@ const maps = 'https://www.google.com';
 /** Other servers that these states may request: for `test.use({ allowed })`. */
 export const allowedInStates = [playerOrigin, maps];
 
-export interface State {
+interface State {
   name: string;
   path: string;
   /**

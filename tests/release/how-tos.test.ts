@@ -93,7 +93,7 @@ test.each([
   ['the tests of every page', [...vitest, 'tests/release/pages.test.ts', 'site/routes.test.ts']],
   [
     'the tests of every form',
-    [...vitest, 'server/submissions/every-form.test.ts', 'tests/integration/mails.test.ts'],
+    [...vitest, 'server/submissions/every-form.release.test.ts', 'tests/integration/mails.test.ts'],
   ],
   [
     'the tests of every field kind',
