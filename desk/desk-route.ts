@@ -42,6 +42,12 @@ export const forbidden: Answer = {
   status: 403,
 };
 
+/** A change that was asked for by a button alone, and refused. */
+export const refused = (text: string, status = 422): Answer => ({
+  screen: { name: 'refused', title: 'Nothing was changed', props: { text } },
+  status,
+});
+
 interface RouteOptions {
   /** Maximum size of a posted form in bytes; 1 MB by default. */
   bodyLimit?: number;

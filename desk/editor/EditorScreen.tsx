@@ -411,7 +411,7 @@ const widths = ['Phone', 'Tablet', 'Desktop'] as const;
 const sheetScreens = {
   fields: FieldsScreen,
   'edit-ask': AskScreen,
-  'gathering-refused': RefusedScreen,
+  refused: RefusedScreen,
   'not-yours': Forbidden,
   'nothing-here': NotFound,
   'too-long': PayloadTooLarge,

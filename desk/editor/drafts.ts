@@ -23,6 +23,7 @@ import {
   withDiskFullError,
 } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
+import { ChangedMeanwhile } from '../publish/version.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
 import { isTooLongText } from './posted-record.ts';
 import {
@@ -348,5 +349,3 @@ function pathOf(name: string, data: unknown, schema: Kind['schema']): Conflict['
   }
   return path;
 }
-
-class ChangedMeanwhile extends Error {}

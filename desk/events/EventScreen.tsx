@@ -321,16 +321,31 @@ export function EventLetterScreen({ heading, action, back, count, letterKey, wor
   );
 }
 
+interface RemoveProps {
+  title: string;
+  action: string;
+  back: string;
+  version: string;
+  /** When someone else has changed it since the question was asked. */
+  conflict: ConflictProps | undefined;
+}
+
 /** Asks before an event is removed. */
-export function EventRemoveScreen({ title, action, back }: { title: string; action: string; back: string }) {
+export function EventRemoveScreen({ title, action, back, version, conflict }: RemoveProps) {
   return (
     <>
       <Head heading={`Remove ${title}?`} back={{ href: back, label: 'The event' }} />
+      {conflict && (
+        <p className="summary" role="alert" tabIndex={-1}>
+          <b>Someone else has changed this meanwhile.</b> Nothing has been removed yet.
+        </p>
+      )}
       <p className="lead">
         Its page and its entry in the calendar disappear immediately. No one is told: write to everyone who
         has signed up first. You can undo it under History.
       </p>
       <form className="d-actions" method="post" action={action}>
+        <VersionFields version={version} conflict={conflict} />
         <Button>Remove this event</Button>
         <a className="button button-secondary" href={back}>
           Keep it

@@ -17,26 +17,20 @@ import { addressKey } from '#server/database/submission-repository.ts';
 import { csvTable } from '#server/inbox/export.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post, refused, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import type { DoneProps } from '../gatherings/ChangeScreen.tsx';
 import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
 import type { Change } from '../publish/content-git.ts';
-import { NoChangesError, type Publisher, type ReadFile, RefusedError } from '../publish/publisher.ts';
+import { NoChangesError, type Publisher, type ReadFile } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import {
-  alreadyAdded,
-  ChangedMeanwhile,
-  conflictSentence,
-  settle,
-  versionOf,
-  withChoices,
-} from '../publish/version.ts';
+import { applyForm, ChangedMeanwhile, type Refusal, versionOf, withChoices } from '../publish/version.ts';
 import type { ConflictProps } from '../ui/Conflict.tsx';
 import { type EventProps, eventLabels } from './EventScreen.tsx';
 import {
+  type EventChange,
   type EventContext,
   type EventFaults,
   type EventFormValues,
@@ -99,7 +93,7 @@ export function eventsRoutes({
     event: Event | undefined,
     { person, query }: SignedInVisit,
     values: EventFormValues,
-    { faults = {}, errors = [], conflict }: Refusal = {},
+    { faults = {}, errors = [], conflict, status = 200 }: Partial<Refusal<EventFaults>> = {},
   ): Promise<Answer> {
     const { ministry, events } = content();
     const { timeZone } = ministry.address;
@@ -123,8 +117,6 @@ export function eventsRoutes({
       written: Number(query.get('wrote')) || undefined,
       signUps: event && mayRead(person.role, signUpForm) ? await signUpsOf(event) : undefined,
     };
-    const isRefused = Object.values(faults).some(Boolean) || errors.length > 0;
-    const status = conflict ? 409 : isRefused ? 422 : 200;
     return { screen: { name: 'event', title: heading, props }, status };
   }
 
@@ -160,62 +152,82 @@ export function eventsRoutes({
 
   async function publish(event: Event | undefined, visit: SignedInVisit): Promise<Answer> {
     const typed = parseForm(visit.form);
-    const version = await versionNow(event);
-    const settled = settle(visit.form, version, event ? bothVersions(typed, eventValues(event)) : []);
-    if ('conflict' in settled)
-      return form(event, visit, typed, { errors: [conflictSentence], conflict: settled.conflict });
-    const values = withChoices(typed, eventValues(event), settled.chosen);
-    const result = eventChange(values, event, context(), feasts());
-    if ('faults' in result) return form(event, visit, values, result);
-    const { id, fields } = result.change;
-    const file = eventFileOf(id);
-    try {
-      const { id: change } = await publisher.publish({
-        by: visit.person,
-        summary: `${event ? 'changed' : 'added'} the event ${values.title}`,
-        where: eventPath(id),
-        async change(read) {
-          const before = await read(file);
-          if ((before === null) !== (event === undefined)) throw new ChangedMeanwhile();
-          if ((await versionNow(event, read)) !== version) throw new ChangedMeanwhile();
-          const data = recordOf(dataOf(file, before ?? ''));
-          const text = withData(file, before ?? '', { ...data, ...fields });
-          if (text === before) throw new NoChangesError();
-          return { [file]: text };
+    let values = typed;
+    const outcome = await applyForm(visit.form, async () => {
+      const current = event && find(event.id);
+      if (event && !current) return isGone;
+      const version = await versionNow(current);
+      return {
+        version,
+        fields: current ? bothVersions(typed, eventValues(current)) : [],
+        check(chosen) {
+          values = withChoices(typed, eventValues(current), chosen);
+          const result = eventChange(values, current, context(), feasts());
+          return 'faults' in result ? result : () => write(result.change, version, visit.person);
         },
-      });
-      return { to: `${eventAddressOf(id)}?done=${change}` };
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) return publishAgain(event, visit, version);
-      // For example, the other person's version was chosen everywhere.
-      if (error instanceof NoChangesError) return { to: eventAddressOf(id) };
-      if (!(error instanceof RefusedError)) throw error;
-      return form(event, visit, values, { errors: error.sentences });
-    }
+      };
+    });
+    if ('refusal' in outcome) return form(event && find(event.id), visit, values, outcome.refusal);
+    // For example, the other person's version was chosen everywhere.
+    return { to: outcome.done ?? eventAddressOf(event?.id ?? '') };
   }
 
-  /** Someone else published first: the form is compared with what they wrote. */
-  function publishAgain(event: Event | undefined, visit: SignedInVisit, version: string): Promise<Answer> {
-    if (!event || !find(event.id))
-      return form(undefined, visit, parseForm(visit.form), { errors: [event ? isGone : alreadyAdded] });
-    visit.form.set('version', visit.form.get('version') ?? version);
-    return publish(find(event.id), visit);
+  /** @param version empty for a new event @returns the address of the event with its confirmation */
+  async function write({ id, fields }: EventChange, version: string, by: Person): Promise<string> {
+    const file = eventFileOf(id);
+    const { id: change } = await publisher.publish({
+      by,
+      summary: `${version ? 'changed' : 'added'} the event ${fields.title}`,
+      where: eventPath(id),
+      async change(read) {
+        const before = await read(file);
+        const isSame = version ? (await versionNow(find(id), read)) === version : before === null;
+        if (!isSame) throw new ChangedMeanwhile();
+        const data = recordOf(dataOf(file, before ?? ''));
+        const text = withData(file, before ?? '', { ...data, ...fields });
+        if (text === before) throw new NoChangesError();
+        return { [file]: text };
+      },
+    });
+    return `${eventAddressOf(id)}?done=${change}`;
   }
 
-  async function remove({ id, title }: Event, { person }: SignedInVisit): Promise<Answer> {
-    try {
-      await publisher.publish({
-        by: person,
-        summary: `removed the event ${title}`,
-        where: '/gatherings',
-        change: async () => ({ [eventFileOf(id)]: null }),
-      });
-      return { to: '/desk/gatherings' };
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      const props = { text: error.sentences.join(' ') };
-      return { screen: { name: 'gathering-refused', title: 'Nothing was changed', props }, status: 422 };
-    }
+  async function askToRemove(event: Event, conflict?: ConflictProps): Promise<Answer> {
+    const props = {
+      title: event.title,
+      action: eventAddressOf(event.id, '/remove'),
+      back: eventAddressOf(event.id),
+      version: await versionNow(event),
+      conflict,
+    };
+    return {
+      screen: { name: 'event-remove', title: `Remove ${event.title}?`, props },
+      status: conflict ? 409 : 200,
+    };
+  }
+
+  async function remove({ id, title }: Event, { form: posted, person: by }: SignedInVisit): Promise<Answer> {
+    const file = eventFileOf(id);
+    const outcome = await applyForm(posted, async () => {
+      const event = find(id);
+      if (!event) return 'Someone else removed this event meanwhile.';
+      const version = await versionNow(event);
+      const write = () =>
+        publisher.publish({
+          by,
+          summary: `removed the event ${title}`,
+          where: '/gatherings',
+          async change(read) {
+            if ((await versionNow(find(id), read)) !== version) throw new ChangedMeanwhile();
+            return { [file]: null };
+          },
+        });
+      return { version, fields: [], check: () => write };
+    });
+    if ('done' in outcome) return { to: '/desk/gatherings' };
+    const { errors = [], conflict, status } = outcome.refusal;
+    const event = find(id);
+    return conflict && event ? askToRemove(event, conflict) : refused(errors.join(' '), status);
   }
 
   /** One sign-up for each address: people may have signed up twice. */
@@ -242,7 +254,7 @@ export function eventsRoutes({
   }
 
   /** Queues one e-mail for each address, once, even when the form is sent again. */
-  async function write(event: Event, { form: posted, person }: SignedInVisit): Promise<Answer> {
+  async function sendLetter(event: Event, { form: posted, person }: SignedInVisit): Promise<Answer> {
     const checked = validate(letterSchema, Object.fromEntries(posted));
     if (!checked.ok) return letter(event, posted.get('words') ?? '', checked.errors.words);
     const given = posted.get('key') ?? '';
@@ -290,13 +302,7 @@ export function eventsRoutes({
     get(
       '/events/:event/remove',
       roles,
-      about(({ id, title }) => ({
-        screen: {
-          name: 'event-remove',
-          title: `Remove ${title}?`,
-          props: { title, action: eventAddressOf(id, '/remove'), back: eventAddressOf(id) },
-        },
-      })),
+      about((event) => askToRemove(event)),
     ),
     post('/events/:event/remove', roles, about(remove)),
     get('/events/:event/sign-ups.csv', readers, about(csv)),
@@ -305,7 +311,7 @@ export function eventsRoutes({
       readers,
       about((event) => letter(event)),
     ),
-    post('/events/:event/write', readers, about(write)),
+    post('/events/:event/write', readers, about(sendLetter)),
   ];
 }
 
@@ -342,12 +348,6 @@ const bothVersions = (mine: EventFormValues, theirs: EventFormValues) =>
     mine: mine[name],
     theirs: theirs[name],
   }));
-
-interface Refusal {
-  faults?: EventFaults;
-  errors?: readonly string[];
-  conflict?: ConflictProps;
-}
 
 /** A UUID that is always the same for a text. */
 function idFrom(text: string): string {

@@ -10,20 +10,12 @@ import { asSingleLine } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post, refused, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { RecordTextError } from '../publish/record-text.ts';
-import {
-  ChangedMeanwhile,
-  changedElsewhere,
-  conflictSentence,
-  settle,
-  versionOf,
-} from '../publish/version.ts';
-import type { ConflictProps } from '../ui/Conflict.tsx';
+import type { Publisher } from '../publish/publisher.ts';
+import { applyForm, ChangedMeanwhile, type Refusal, versionOf } from '../publish/version.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
 import {
@@ -53,12 +45,6 @@ import {
 } from './single-dates.ts';
 import { hoursInWords } from './weekly-change.ts';
 import { weeklyAddressOf, weeklyConfirmation, weeklyRoutes } from './weekly-routes.ts';
-
-interface Refusal {
-  faults?: Faults;
-  errors?: readonly string[];
-  conflict?: ConflictProps;
-}
 
 export interface GatheringsDependencies {
   content(): Content;
@@ -181,9 +167,8 @@ export function gatheringsRoutes({
   function form(
     kind: Kind,
     values: GatheringFormValues,
-    { faults = {}, errors = [], conflict }: Refusal = {},
+    { faults = {}, errors = [], conflict, status = 200 }: Partial<Refusal<Faults>> = {},
   ): Answer {
-    const status = conflict ? 409 : Object.keys(faults).length + errors.length > 0 ? 422 : 200;
     const emptyProps = {
       kind,
       when: '',
@@ -203,9 +188,7 @@ export function gatheringsRoutes({
     if (kind === 'add') return show({ ...emptyProps, heading: 'Add a gathering' });
 
     const target = targetOf(values, context());
-    if (typeof target === 'string') {
-      return refused(target);
-    }
+    if (typeof target === 'string') return refused(target);
     const isAddition = target.exception?.kind === 'added';
     const isCancel = kind === 'cancel';
     return show({
@@ -236,62 +219,62 @@ export function gatheringsRoutes({
     };
   }
 
-  async function publish(
+  const write = (
     { entry, instead, replaces, summary }: GatheringChange,
     by: Person,
-    isCurrent = () => true,
-  ): Promise<Answer> {
-    const entries = [entry, instead].filter((each) => each !== undefined);
-    const { id } = await publisher.publish({
+    isCurrent: () => boolean,
+  ) =>
+    publisher.publish({
       by,
       summary,
       where: '/gatherings',
       async change(read) {
         if (!isCurrent()) throw new ChangedMeanwhile();
+        const entries = [entry, instead].filter((each) => each !== undefined);
         return { [file]: withExceptions((await read(file)) ?? '', entries, replaces) };
       },
     });
-    return { to: `/desk/gatherings/done?change=${id}` };
+
+  /** The version of what is different on the date that a form names. */
+  function versionNow(values: GatheringFormValues): string {
+    const target = targetOf(values, context());
+    return versionOf(typeof target === 'string' ? undefined : target.exception);
   }
 
   /** Removes what is different on one date of a weekly gathering. */
   async function restore({ form: posted, person }: Visit & { person: Person }): Promise<Answer> {
-    const target = targetOf(parseForm(posted), context());
-    const exception = typeof target === 'string' ? undefined : target.exception;
-    if (typeof target === 'string' || !exception || exception.kind === 'added')
-      return refused(typeof target === 'string' ? target : 'It is as usual on this date.');
-    const summary = `held the ${target.title} on ${longDate(target.date, context().dates)} as usual again`;
-    try {
-      return await publish({ entry: undefined, replaces: exception, summary }, person);
-    } catch (error) {
-      if (error instanceof RecordTextError) return refused(changedElsewhere);
-      if (!(error instanceof RefusedError)) throw error;
-      return refused(error.sentences.join(' '));
-    }
+    const values = parseForm(posted);
+    const outcome = await applyForm(posted, () => {
+      const target = targetOf(values, context());
+      if (typeof target === 'string') return target;
+      const { title, date, exception } = target;
+      if (!exception || exception.kind === 'added') return 'It is as usual on this date.';
+      const summary = `held the ${title} on ${longDate(date, context().dates)} as usual again`;
+      const change = { entry: undefined, replaces: exception, summary };
+      const version = versionNow(values);
+      return { version, fields: [], check: () => () => write(change, person, () => true) };
+    });
+    if ('refusal' in outcome) return refused(outcome.refusal.errors?.join(' ') ?? '', outcome.refusal.status);
+    return { to: `/desk/gatherings/done?change=${outcome.done?.id}` };
   }
 
-  async function change(kind: Kind, visit: Visit & { person: Person }): Promise<Answer> {
-    const { form: posted, person } = visit;
+  async function change(kind: Kind, { form: posted, person }: Visit & { person: Person }): Promise<Answer> {
     const values = parseForm(posted);
-    const exceptionNow = () => Object(kind !== 'add' && targetOf(values, context())).exception;
-    const version = versionOf(exceptionNow());
-    const settled = settle(posted, version, bothVersions(values));
-    if ('conflict' in settled)
-      return form(kind, values, { errors: [conflictSentence], conflict: settled.conflict });
-    if (settled.chosen('date') === 'theirs') return { to: '/desk/gatherings' };
-    const result = gatheringChange(kind, values, context());
-    if ('faults' in result) return form(kind, values, result);
-    try {
-      return await publish(result.change, person, () => versionOf(exceptionNow()) === version);
-    } catch (error) {
-      if (error instanceof RecordTextError) return form(kind, values, { errors: [changedElsewhere] });
-      if (error instanceof ChangedMeanwhile) {
-        posted.set('version', posted.get('version') ?? version);
-        return change(kind, visit);
-      }
-      if (!(error instanceof RefusedError)) throw error;
-      return form(kind, values, { errors: error.sentences });
-    }
+    const outcome = await applyForm(posted, () => {
+      const version = kind === 'add' ? '' : versionNow(values);
+      const isCurrent = () => kind === 'add' || versionNow(values) === version;
+      return {
+        version,
+        fields: bothVersions(values),
+        check(chosen) {
+          if (chosen('date') === 'theirs') return undefined;
+          const result = gatheringChange(kind, values, context());
+          return 'faults' in result ? result : () => write(result.change, person, isCurrent);
+        },
+      };
+    });
+    if ('refusal' in outcome) return form(kind, values, outcome.refusal);
+    return { to: outcome.done ? `/desk/gatherings/done?change=${outcome.done.id}` : '/desk/gatherings' };
   }
 
   /** What holds on the date now, and what the form would make of it. */
@@ -336,11 +319,6 @@ export function gatheringsRoutes({
       post(`/gatherings/${kind}`, roles, (visit) => change(kind, visit)),
     ]),
   ];
-}
-
-function refused(text: string): Answer {
-  const title = 'Nothing was changed';
-  return { screen: { name: 'gathering-refused', title, props: { text } }, status: 422 };
 }
 
 /** 'This week', 'Next week' or 'December 6 to December 12'; the first two with their days. */

@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { broadcastsOn } from '#core/gatherings/live.ts';
 import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, post, refused, type Visit } from '../desk-route.ts';
 import { NoChangesError, type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { LiveButtonsProps } from './LiveButtons.tsx';
@@ -63,8 +63,3 @@ export function liveRoutes({ content, now, publisher }: Dependencies): readonly 
 
   return [post('/gatherings/live', roles, say)];
 }
-
-const refused = (text: string, status = 422): Answer => ({
-  screen: { name: 'gathering-refused', title: 'Nothing was changed', props: { text } },
-  status,
-});

@@ -7,7 +7,8 @@ import { exceptionNotice } from '#core/gatherings/exceptions.ts';
 import type { GatheringException, Occurrence } from '#core/gatherings/gathering.ts';
 import { occurrencesOn, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { Change } from '../publish/content-git.ts';
-import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { ChangedMeanwhile } from '../publish/version.ts';
 import type { DoneProps } from './ChangeScreen.tsx';
 import type { GatheringContext, Kind } from './gathering-change.ts';
 
@@ -32,7 +33,7 @@ const keyOf = ({ date, kind, what, time }: GatheringException) => [date, kind, w
 
 /**
  * Adds exceptions to the list, and removes the one that they replace.
- * @throws RecordTextError when the replaced one no longer exists
+ * @throws ChangedMeanwhile when the replaced one no longer exists
  */
 export function withExceptions(
   text: string,
@@ -41,7 +42,7 @@ export function withExceptions(
 ): string {
   const present = datesIn(text);
   const rest = present.filter((other) => !replaces || keyOf(other) !== keyOf(replaces));
-  if (replaces && rest.length === present.length) throw new RecordTextError();
+  if (replaces && rest.length === present.length) throw new ChangedMeanwhile();
   return withData(file, text, [...rest, ...entries.map(sortFields)]);
 }
 

@@ -5,19 +5,11 @@ import { timeOfDay } from '#core/dates/date-words.ts';
 import { namedTimes } from '#core/gatherings/times.ts';
 import { asSingleLine } from '#core/text.ts';
 import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, refused, type Visit } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import {
-  alreadyAdded,
-  ChangedMeanwhile,
-  changedElsewhere,
-  conflictSentence,
-  settle,
-  versionOf,
-} from '../publish/version.ts';
-import type { ConflictProps } from '../ui/Conflict.tsx';
+import { applyForm, ChangedMeanwhile, type Refusal, versionOf } from '../publish/version.ts';
 import type { DoneProps } from './ChangeScreen.tsx';
 import { durations, formatDuration } from './durations.ts';
 import {
@@ -31,6 +23,7 @@ import {
   endedWeekly,
   hoursInWords,
   newWeekly,
+  type WeeklyChange,
   type WeeklyContext,
   type WeeklyFaults,
   type WeeklyFormValues,
@@ -43,12 +36,6 @@ type Gathering = Content['ministry']['gatherings'][number];
 
 export const weeklyAddressOf = (kind: WeeklyKind, what: string) =>
   kind === 'add' ? '/desk/gatherings/weekly/add' : `/desk/gatherings/weekly/${what}/${kind}`;
-
-interface Refusal {
-  faults?: WeeklyFaults;
-  errors?: readonly string[];
-  conflict?: ConflictProps;
-}
 
 interface WeeklyDependencies {
   content(): Content;
@@ -64,7 +51,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     kind: WeeklyKind,
     gathering: Gathering | undefined,
     values: WeeklyFormValues,
-    { faults = {}, errors = [], conflict }: Refusal = {},
+    { faults = {}, errors = [], conflict, status = 200 }: Partial<Refusal<WeeklyFaults>> = {},
   ): Answer {
     const headings = { add: 'Add a weekly gathering', change: 'Change from a date on', end: 'End on' };
     const heading = gathering ? `${gathering.title}: ${headings[kind].toLowerCase()}` : headings[kind];
@@ -77,17 +64,13 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       values,
       errorByField: faults,
       errors,
-      version: versionOf(gathering?.times),
+      version: gathering ? versionOf(gathering.times) : '',
       conflict,
       durations: known
         .toSorted((a, b) => a - b)
         .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) })),
     };
-    const isRefused = Object.values(faults).some(Boolean) || errors.length > 0;
-    return {
-      screen: { name: 'gathering-weekly', title: heading, props },
-      status: conflict ? 409 : isRefused ? 422 : 200,
-    };
+    return { screen: { name: 'gathering-weekly', title: heading, props }, status };
   }
 
   /** The form with the present hours of a gathering. */
@@ -99,58 +82,58 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     return form(kind, gathering, { ...empty, time, minutes: String(minutes) });
   }
 
-  async function change(
-    kind: WeeklyKind,
-    gathering: Gathering | undefined,
-    visit: Visit & { person: Person },
-  ): Promise<Answer> {
-    const { form: posted, person } = visit;
+  async function change(kind: WeeklyKind, what: string, visit: Visit & { person: Person }): Promise<Answer> {
+    const { form: posted, person: by } = visit;
     const values = parseForm(posted);
-    const version = versionOf(gathering?.times);
-    const settled = settle(posted, version, gathering ? bothVersions(kind, gathering, values) : []);
-    if ('conflict' in settled)
-      return form(kind, gathering, values, { errors: [conflictSentence], conflict: settled.conflict });
-    if (settled.chosen('hours') === 'theirs') return { to: '/desk/gatherings' };
-    const result = !gathering
-      ? newWeekly(values, context())
-      : kind === 'change'
-        ? changedWeekly(gathering, values, context())
-        : endedWeekly(gathering, values, context());
-    if ('faults' in result) return form(kind, gathering, values, result);
-    const { what, fields, dropped, summary } = result.change;
-    try {
-      const { id } = await publisher.publish({
-        by: person,
-        summary,
-        where: '/gatherings',
-        async change(read) {
-          const before = await read(fileOf(what));
-          if ((before === null) !== (gathering === undefined)) throw new ChangedMeanwhile();
-          const data = recordOf(dataOf(fileOf(what), before ?? ''));
-          if (gathering && versionOf(data.times) !== version) throw new ChangedMeanwhile();
-          return {
-            [fileOf(what)]: fields && withData(fileOf(what), before ?? '', { ...data, ...fields }),
-            ...(dropped.length > 0 && {
-              [singleDates]: withoutExceptions((await read(singleDates)) ?? '', dropped),
-            }),
-          };
+    const outcome = await applyForm(posted, () => {
+      const gathering = kind === 'add' ? undefined : weeklyTarget(kind, what, context());
+      if (typeof gathering === 'string') return gathering;
+      return {
+        version: gathering ? versionOf(gathering.times) : '',
+        fields: gathering ? bothVersions(kind, gathering, values) : [],
+        check(chosen) {
+          if (chosen('hours') === 'theirs') return undefined;
+          const result = checked(kind, gathering, values);
+          return 'faults' in result ? result : () => write(result.change, gathering, by);
         },
-      });
-      return { to: `/desk/gatherings/done?change=${id}` };
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) {
-        if (!gathering) return form(kind, undefined, values, { errors: [alreadyAdded] });
-        posted.set('version', posted.get('version') ?? version);
-        const changed = weeklyTarget(kind, what, context());
-        // Another host published, and this one has not read it yet.
-        if (versionOf(Object(changed).times) === version)
-          return form(kind, gathering, values, { errors: [changedElsewhere] });
-        return target(kind, what, (current) => change(kind, current, visit));
-      }
-      if (!(error instanceof RefusedError)) throw error;
-      return form(kind, gathering, values, { errors: error.sentences });
-    }
+      };
+    });
+    if ('done' in outcome)
+      return { to: outcome.done ? `/desk/gatherings/done?change=${outcome.done.id}` : '/desk/gatherings' };
+    if (kind === 'add') return form(kind, undefined, values, outcome.refusal);
+    return target(kind, what, (gathering) => form(kind, gathering, values, outcome.refusal));
   }
+
+  const checked = (kind: WeeklyKind, gathering: Gathering | undefined, values: WeeklyFormValues) =>
+    !gathering
+      ? newWeekly(values, context())
+      : kind === 'end'
+        ? endedWeekly(gathering, values, context())
+        : changedWeekly(gathering, values, context());
+
+  const write = (
+    { what, fields, dropped, summary }: WeeklyChange,
+    gathering: Gathering | undefined,
+    by: Person,
+  ) =>
+    publisher.publish({
+      by,
+      summary,
+      where: '/gatherings',
+      async change(read) {
+        const file = fileOf(what);
+        const before = await read(file);
+        const data = recordOf(dataOf(file, before ?? ''));
+        const isSame = gathering ? versionOf(data.times) === versionOf(gathering.times) : before === null;
+        if (!isSame) throw new ChangedMeanwhile();
+        return {
+          [file]: fields && withData(file, before ?? '', { ...data, ...fields }),
+          ...(dropped.length > 0 && {
+            [singleDates]: withoutExceptions((await read(singleDates)) ?? '', dropped),
+          }),
+        };
+      },
+    });
 
   function target(
     kind: WeeklyKind,
@@ -158,18 +141,13 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     answer: (gathering: Gathering) => Promise<Answer> | Answer,
   ) {
     const gathering = weeklyTarget(kind, what, context());
-    if (typeof gathering !== 'string') return answer(gathering);
-    const title = 'Nothing was changed';
-    return { screen: { name: 'gathering-refused', title, props: { text: gathering } }, status: 422 } as const;
+    return typeof gathering === 'string' ? refused(gathering) : answer(gathering);
   }
 
   /** The hours as staff read them: one choice, because they hold only together. */
   function bothVersions(kind: WeeklyKind, gathering: Gathering, values: WeeklyFormValues) {
     const { ministry } = content();
-    const result =
-      kind === 'end'
-        ? endedWeekly(gathering, values, context())
-        : changedWeekly(gathering, values, context());
+    const result = checked(kind, gathering, values);
     const times = 'change' in result ? result.change.fields?.times : undefined;
     const words = (each: Pick<Gathering, 'day' | 'times'>) => hoursInWords(each, ministry, now()).join('. ');
     const mine = times ? words({ ...gathering, times } as Gathering) : 'What you filled in below';
@@ -178,13 +156,13 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
 
   return [
     get('/gatherings/weekly/add', roles, () => openForm('add', undefined)),
-    post('/gatherings/weekly/add', roles, (visit) => change('add', undefined, visit)),
+    post('/gatherings/weekly/add', roles, (visit) => change('add', '', visit)),
     ...(['change', 'end'] as const).flatMap((kind): DeskRoute[] => [
       get(`/gatherings/weekly/:what/${kind}`, roles, ({ params: { what = '' } }) =>
         target(kind, what, (gathering) => openForm(kind, gathering)),
       ),
       post(`/gatherings/weekly/:what/${kind}`, roles, (visit) =>
-        target(kind, visit.params.what ?? '', (gathering) => change(kind, gathering, visit)),
+        change(kind, visit.params.what ?? '', visit),
       ),
     ]),
   ];

@@ -25,7 +25,7 @@ import type { EditServices } from '../editor/fields-form.ts';
 import { makePreview } from '../editor/previews.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { ChangedMeanwhile, conflictSentence, settle, withChoices } from '../publish/version.ts';
+import { applyForm, withChoices } from '../publish/version.ts';
 import type { ConflictProps } from '../ui/Conflict.tsx';
 import { type AddMessageProps, messageLabels } from './AddMessageScreen.tsx';
 import { createMessageDrafts, type MessageDraft, type MessageDraftServices } from './message-drafts.ts';
@@ -163,7 +163,7 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
     problems?: readonly string[];
     recording?: WaitingRecording | undefined;
     draft?: AddMessageProps['draft'];
-    conflict?: ConflictProps;
+    conflict?: ConflictProps | undefined;
     status?: number;
   }
 
@@ -301,35 +301,31 @@ export function libraryRoutes(dependencies: Dependencies): readonly DeskRoute[] 
       answer,
     } = posted(visit, refuse, () => Boolean(data.audio ?? data.video));
     if (answer) return answer;
-    const settled = settle(sent, draft.version, bothVersions(typed, draft.values));
-    if ('conflict' in settled)
-      return refuse(typed, {
-        problems: [conflictSentence],
-        recording,
-        status: 409,
-        conflict: settled.conflict,
-      });
-    const values = withChoices(typed, draft.values, settled.chosen);
-    let saved = false;
-    try {
-      await messageDrafts.save(id, draft, values, recording, person);
-      saved = true;
-      if (sent.get('do') === 'publish') {
-        const change = await drafts.publishSaved(messageFile(id), person);
-        return { to: `/desk/library?done=${change}&message=${id}` };
-      }
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) return changeDraft(visit);
-      if (!(error instanceof RefusedError)) throw error;
-      const problems = error.sentences;
-      const now = (saved && (await messageDrafts.find(id))) || draft;
-      return draftForm(now, person, values, {
-        problems,
-        recording: saved ? undefined : recording,
-        status: refusedStatus(error),
-      });
-    }
+    let values = typed;
+    let isSaved = false;
+    const outcome = await applyForm(sent, async () => {
+      const current = await messageDrafts.find(id);
+      if (!current) return 'This draft was published or discarded meanwhile. Nothing was changed.';
+      return {
+        version: current.version,
+        fields: bothVersions(typed, current.values),
+        check(chosen) {
+          values = withChoices(typed, current.values, chosen);
+          return async () => {
+            await messageDrafts.save(id, current, values, recording, person);
+            isSaved = true;
+            return sent.get('do') === 'publish' ? drafts.publishSaved(messageFile(id), person) : undefined;
+          };
+        },
+      };
+    });
     const now = await messageDrafts.find(id);
+    if ('refusal' in outcome) {
+      const { errors: problems = [], conflict, status } = outcome.refusal;
+      const shown = { problems, conflict, status, recording: isSaved ? undefined : recording };
+      return now ? draftForm(now, person, values, shown) : form(values, person, shown);
+    }
+    if (outcome.done) return { to: `/desk/library?done=${outcome.done}&message=${id}` };
     if (sent.get('do') !== 'link' || !now || drafts.faults(messageFile(id), now.opened.text).length > 0)
       return { to: `${addressOf(id)}?saved` };
     const { db, runningClock, siteUrl } = dependencies;

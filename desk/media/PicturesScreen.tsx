@@ -39,7 +39,7 @@ export interface ChosenPicture {
   /** Of its words and its point. */
   version: string;
   /** Both versions, when someone else changed it meanwhile. */
-  conflict?: ConflictProps;
+  conflict?: ConflictProps | undefined;
 }
 
 export interface PicturesProps {

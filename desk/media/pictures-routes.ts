@@ -4,8 +4,8 @@ import { asSingleLine } from '#core/text.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
-import { RefusedError } from '../publish/publisher.ts';
-import { ChangedMeanwhile, conflictSentence, settle, versionOf, withChoices } from '../publish/version.ts';
+import { noChanges, RefusedError } from '../publish/publisher.ts';
+import { applyForm, ChangedMeanwhile, type Refusal, versionOf, withChoices } from '../publish/version.ts';
 import type { MediaStore, UploadResult } from './media-store.ts';
 import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';
 import { type ListedPicture, newestFirst, pictureWidth, pointAt, smallest } from './pictures.ts';
@@ -32,6 +32,8 @@ function bothVersions(mine: PictureWords, { title, alt = '', decoration, shown: 
     { name: 'focus', label: 'The point', mine: point(mine.focus), theirs: point(focus) },
   ];
 }
+
+const unchanged: Refusal = { status: 422, errors: [noChanges] };
 
 const address = (id: string) => `/desk/pictures/${id}`;
 
@@ -138,34 +140,30 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
       decoration: form.has('title') ? form.has('decoration') : record.decoration,
       focus: pointAt(form, record),
     };
-    const settled = settle(form, versionNow(record.id), bothVersions(values, record));
     // The browser sent a click on the picture; "Publish" saves it.
     if (form.has('point.x')) {
       const version = form.get('version') ?? versionNow(record.id);
       return chosenPage(record, visit, { ...values, version, isUnsaved: true });
     }
-    if ((form.get('do') ?? 'publish') === 'publish') {
-      if ('conflict' in settled)
-        return chosenPage(record, visit, {
-          ...values,
-          status: 409,
-          error: conflictSentence,
-          conflict: settled.conflict,
-        });
-      const { title, alt = '', decoration, shown } = record;
-      Object.assign(
-        values,
-        withChoices(values, { title, alt, decoration, focus: shown.focus }, settled.chosen),
-      );
-    }
-    try {
-      const { id } = await runAction(form.get('do') ?? 'publish', record, values, files[0], person);
-      return { to: `${address(record.id)}?done=${id}` };
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) return answerPost(visit);
-      if (!(error instanceof RefusedError)) throw error;
-      return chosenPage(record, visit, { ...values, status: 422, error: error.sentences.join(' ') });
-    }
+    const action = form.get('do') ?? 'publish';
+    // The other buttons do not publish what was typed.
+    const posted = action === 'publish' ? form : new URLSearchParams();
+    const outcome = await applyForm(posted, () => {
+      const current = recordAt(visit);
+      if (!current) return 'This picture no longer exists.';
+      const { title, alt = '', decoration, shown } = current;
+      return {
+        version: versionNow(record.id),
+        fields: bothVersions(values, current),
+        check(chosen) {
+          Object.assign(values, withChoices(values, { title, alt, decoration, focus: shown.focus }, chosen));
+          return () => runAction(action, current, values, files[0], person);
+        },
+      };
+    });
+    if ('done' in outcome && outcome.done) return { to: `${address(record.id)}?done=${outcome.done.id}` };
+    const { status, errors, conflict } = 'refusal' in outcome ? outcome.refusal : unchanged;
+    return chosenPage(record, visit, { ...values, status, error: errors?.join(' '), conflict });
   }
 
   async function runAction(

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ConflictField, ConflictProps } from '../ui/Conflict.tsx';
+import { NoChangesError, RefusedError, refusedStatus } from './publisher.ts';
 
 /** What staff read when someone else changed the record that their form is about. */
-export const conflictSentence =
+const conflictSentence =
   'Someone else changed this while your form was open. Nothing was changed. Choose which version you want to keep.';
 
-export const alreadyAdded =
+const alreadyAdded =
   'Someone else added this at the same moment. Look at the list. If you still need yours, press the button again.';
 
 /** Another server published, and this one has not read it yet. */
-export const changedElsewhere = 'Someone else changed this a moment ago. Please press the button again.';
+const changedElsewhere = 'Someone else changed this a moment ago. Please press the button again.';
 
 /** An opaque token that changes with the record. @param parts what the form was made of */
 export const versionOf = (...parts: readonly unknown[]): string =>
@@ -27,19 +28,77 @@ export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }
 
-export type Settled = { chosen(name: string): 'mine' | 'theirs' } | { conflict: ConflictProps };
+/** Whose version of a field holds. */
+type Chosen = (name: string) => 'mine' | 'theirs';
+
+/** The record of a form, as it is now. */
+interface FormRecord<Faults, Result> {
+  /** Changes with the record; empty for a new one. */
+  version: string;
+  /** Both versions of each field of the form, as people read them. */
+  fields: readonly Omit<ConflictField, 'chosen'>[];
+  /**
+   * Checks what the person typed and chose.
+   * @returns undefined when nothing is left to change. What it returns otherwise writes the change, and throws
+   * ChangedMeanwhile when the record is no longer of this version.
+   */
+  check(chosen: Chosen): { faults: Faults } | (() => Promise<Result>) | undefined;
+}
+
+/** Why a form changed nothing, as its screen shows it. */
+export interface Refusal<Faults = unknown> {
+  /** Sentences by field. */
+  faults?: Faults;
+  /** Sentences about the whole form. */
+  errors?: readonly string[];
+  conflict?: ConflictProps;
+  /** Of the HTTP answer. */
+  status: number;
+}
+
+/**
+ * Carries out a posted form, in the one way in which the forms of all records are.
+ * @param read the record now; a sentence if it is gone. Read again when someone else was first.
+ * @returns the result of the write; undefined when there was nothing to change
+ */
+export async function applyForm<Faults = never, Result = never>(
+  posted: URLSearchParams,
+  read: () => Promise<FormRecord<Faults, Result> | string> | FormRecord<Faults, Result> | string,
+): Promise<{ done: Result | undefined } | { refusal: Refusal<Faults> }> {
+  const refuse = (...errors: string[]) => ({ refusal: { errors, status: 422 } });
+  const record = await read();
+  if (typeof record === 'string') return refuse(record);
+  const { version, fields, check } = record;
+  const settled = settle(posted, version, fields);
+  if ('conflict' in settled) return { refusal: { ...settled, errors: [conflictSentence], status: 409 } };
+  const write = check(settled.chosen);
+  if (!write) return { done: undefined };
+  if ('faults' in write) return { refusal: { ...write, status: 422 } };
+  try {
+    return { done: await write() };
+  } catch (error) {
+    if (error instanceof NoChangesError) return { done: undefined };
+    if (error instanceof RefusedError)
+      return { refusal: { errors: error.sentences, status: refusedStatus(error) } };
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    if (version === '') return refuse(alreadyAdded);
+    const changed = await read();
+    if (typeof changed !== 'string' && changed.version === version) return refuse(changedElsewhere);
+    if (!posted.has('version')) posted.set('version', version);
+    return applyForm(posted, read);
+  }
+}
 
 /**
  * Checks the version in a posted form. After a conflict the form keeps its old version, so pressing its
  * button again changes nothing until the person has chosen for each field that differs.
  * @param version of the record now; the write must find the same
- * @param fields both versions of each field of the form, as people read them
  */
-export function settle(
+function settle(
   posted: URLSearchParams,
   version: string,
-  fields: readonly Omit<ConflictField, 'chosen'>[],
-): Settled {
+  fields: FormRecord<never, never>['fields'],
+): { chosen: Chosen } | { conflict: ConflictProps } {
   const opened = posted.get('version') ?? version;
   if (opened === version) return { chosen: () => 'mine' };
   const hasSeen = posted.get('seen') === version;
@@ -59,11 +118,7 @@ const asRead = (text: string) => text.replace(/\s+/g, ' ').trim();
 const choices = ['mine', 'theirs'] as const;
 
 /** The typed values, with those of the other person where they were chosen. */
-export const withChoices = <Values extends object>(
-  mine: Values,
-  theirs: Values,
-  chosen: (name: string) => 'mine' | 'theirs',
-): Values =>
+export const withChoices = <Values extends object>(mine: Values, theirs: Values, chosen: Chosen): Values =>
   Object.fromEntries(
     Object.entries(mine).map(([name, value]) => [
       name,

@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
-import { type DeskRoute, get, post } from '../desk-route.ts';
+import { type DeskRoute, get, post, refused } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
@@ -118,11 +118,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
         };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;
-        const text = error.sentences.join(' ');
-        return {
-          screen: { name: 'gathering-refused', title: 'Nothing was changed', props: { text } },
-          status: refusedStatus(error),
-        };
+        return refused(error.sentences.join(' '), refusedStatus(error));
       }
     }),
   ];

@@ -44,7 +44,7 @@ const screens = {
   gatherings: GatheringsScreen,
   'gathering-change': ChangeScreen,
   'gathering-weekly': WeeklyScreen,
-  'gathering-refused': RefusedScreen,
+  refused: RefusedScreen,
   'gathering-done': DoneScreen,
   event: EventScreen,
   'event-letter': EventLetterScreen,

@@ -57,6 +57,19 @@ test('of two posts of an event at the same moment one is published, and the othe
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
 });
 
+test('a removal is asked again when someone else has changed the event since', async () => {
+  const { ruth, joel, formAt, file } = await atDesk();
+  const address = '/desk/events/harvest-supper';
+  const question = await formAt(`${address}/remove`);
+  const change = { ...(await formAt(address)), text: 'Joel wrote this.' };
+  expect((await joel.post(address, change)).statusCode).toBe(303);
+  const first = await ruth.post(`${address}/remove`, question);
+  expect([first.statusCode, first.payload.includes('Nothing has been removed yet')]).toEqual([409, true]);
+  expect(file('events/harvest-supper.yaml')).toContain('Joel wrote this.');
+  expect((await ruth.post(`${address}/remove`, sentBy(first.payload))).statusCode).toBe(303);
+  expect((await ruth.get(address)).statusCode).toBe(404);
+});
+
 test('an old form of a weekly gathering never sets the hour back, however often it is pressed', async () => {
   const { ruth, joel, formAt, file } = await atDesk();
   const address = '/desk/gatherings/weekly/thursday-study/change';
