@@ -37,6 +37,22 @@ export interface ContentFile {
 /** Texts to read instead of files, by path in the content folder; null means deleted. */
 export type Changes = Readonly<Record<string, string | null>>;
 
+/** The files of a content folder at one moment. A big library has thousands. */
+export interface FolderLook {
+  readonly dir: string;
+  /** By path in the folder. */
+  readonly files: ReadonlyMap<string, Stats>;
+  /** The paths of links, pipes and devices. */
+  readonly others: readonly string[];
+}
+
+/** Without a folder there are no files. */
+export function lookAt(dir: string): FolderLook {
+  const others: string[] = [];
+  const paths = existsSync(dir) ? filesUnder(dir, '', (path) => others.push(path)) : [];
+  return { dir, files: new Map(paths.map((path) => [path, statSync(join(dir, path))])), others };
+}
+
 /** Of the file at a path in the content folder; undefined without one. */
 export type StatOf = (path: string) => Stats | undefined;
 
@@ -46,7 +62,7 @@ export type StatOf = (path: string) => Stats | undefined;
  * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(
-  dir: string,
+  { dir, files: folder, others }: FolderLook,
   report: (problem: Problem) => void,
   textPages: readonly string[] = [],
   changes: Changes = {},
@@ -55,8 +71,6 @@ export function contentFiles(
   const shown = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
   const found: ContentFile[] = [];
-  // One look at each file for each reading: a big library has thousands.
-  const folder = new Map<string, Stats>();
   const statOf: StatOf = (path) => {
     // A link is not in the map, and pictures may be links.
     const stats = folder.get(path) ?? statSync(join(dir, path), { throwIfNoEntry: false });
@@ -67,8 +81,7 @@ export function contentFiles(
     return { files: found, statOf };
   }
   const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
-  const other = (path: string) => warn({ file: join(shown, path), field: '', text: notRead });
-  for (const path of filesUnder(dir, '', other)) folder.set(path, statSync(join(dir, path)));
+  for (const path of others) warn({ file: join(shown, path), field: '', text: notRead });
   const all = new Set([...folder.keys(), ...Object.keys(changes)]);
   const paths = [...all].filter((path) => changes[path] !== null).sort();
   let memory = 0;

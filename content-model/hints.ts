@@ -5,7 +5,7 @@ import { freeBooks } from '#core/free-books.ts';
 import { numberInWords } from '#core/number-words.ts';
 import { findBidiControls } from '#core/text.ts';
 import type { Content } from './content.ts';
-import { contentFiles } from './content-files.ts';
+import { contentFiles, lookAt } from './content-files.ts';
 import type { Problem } from './problem.ts';
 import { remembered } from './remembered.ts';
 import { type FieldPath, isText, readSource, recordOf, type Source, valuesIn } from './source.ts';
@@ -19,7 +19,7 @@ export interface Sample {
 
 /** Lists everything with a sample mark. Skips invalid files. */
 export function listSamples(dir: string): Sample[] {
-  const { files } = contentFiles(dir, () => {});
+  const { files } = contentFiles(lookAt(dir), () => {});
   return samplesIn(files.map(({ path, name }) => readSource(path, name, () => {})));
 }
 

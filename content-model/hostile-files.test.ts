@@ -8,7 +8,7 @@ import { copyContent, folderFingerprint } from '#server/content/content-folder.t
 import { recordsByPath } from '#site/routes.ts';
 import { nth, content as sample } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
-import { contentFiles, memoryOfContent } from './content-files.ts';
+import { contentFiles, lookAt, memoryOfContent } from './content-files.ts';
 import { readContentFolder } from './read-content.ts';
 import { parsing } from './source.ts';
 import { formatText, parseYaml } from './yaml.ts';
@@ -93,7 +93,9 @@ test('a file larger than any text is not read', () => {
   const copy = copyOfContent();
   writeFileSync(join(copy.dir, 'friends/large.yaml'), 'a'.repeat(3_000_000));
   const faults: string[] = [];
-  const { files } = contentFiles(copy.dir, ({ file, text }) => faults.push(`${file.slice(-18)} ${text}`));
+  const { files } = contentFiles(lookAt(copy.dir), ({ file, text }) =>
+    faults.push(`${file.slice(-18)} ${text}`),
+  );
   expect(files.some(({ path }) => path.endsWith('large.yaml'))).toBe(false);
   expect(faults).toContainEqual(expect.stringMatching(/friends\/large\.yaml is larger than 2 MB/));
 });
@@ -133,7 +135,7 @@ test('content that memory cannot hold is refused unread with a sentence, and les
   const isRead = (limit: number, changes = {}) => {
     memoryOfContent.atMost = limit;
     try {
-      return contentFiles(dir, fail, [], changes).files.length > 0;
+      return contentFiles(lookAt(dir), fail, [], changes).files.length > 0;
     } catch {
       return false;
     }
@@ -147,7 +149,7 @@ test('content that memory cannot hold is refused unread with a sentence, and les
   const added = { 'friends/one-more.yaml': 'name: One more\nurl: https://example.org\n' };
   expect([isRead(accepted, added), isRead(accepted, { 'friends/norway.yaml': null })]).toEqual([false, true]);
   const before = parsing.count;
-  expect(() => readContentFolder(dir, recordsByPath, undefined, added)).toThrow(
+  expect(() => readContentFolder(dir, recordsByPath, { changes: added })).toThrow(
     'is more than this server has memory for. Remove what is no longer needed, or give it more memory',
   );
   expect(parsing.count).toBe(before);

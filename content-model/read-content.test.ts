@@ -50,7 +50,7 @@ test('the editor marks the texts of one own page, and shares the others with wha
     copy.write(`own-pages/${name}.yaml`, `title: ${name}\nintro: Words.\nblocks:\n  - body: Words.\n`);
   const isMarked = (file: string) => file !== 'own-pages/other.yaml';
   const read = (audience: Audience) =>
-    readContentFolder(copy.dir, recordsByPath, undefined, {}, audience).content.ownPages;
+    readContentFolder(copy.dir, recordsByPath, { audience }).content.ownPages;
   const ofVisitors = read('visitors');
   for (let round = 0; round < 2; round += 1) {
     const marked = read({ isMarked }).filter((page, at) => page !== ofVisitors[at]);
@@ -259,7 +259,7 @@ describe('one change of a fact', () => {
 
 test('reads a folder with changes without touching files', () => {
   const read = (changes: Record<string, string | null>) =>
-    readContentFolder(contentDir, undefined, undefined, changes).content;
+    readContentFolder(contentDir, undefined, { changes }).content;
   expect(read({ 'exceptions.yaml': '' }).exceptions).toEqual([]);
   expect(() => read({ 'pages/give.yaml': null })).toThrow(/give.yaml:? is missing/);
   expect(() => read({ 'sermon.yaml': 'title: Rest\n' })).toThrow(/sermon.yaml:? is not read/);

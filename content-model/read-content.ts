@@ -8,7 +8,15 @@ import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkFiles, checkReferences, checks, checkTranscripts, checkTranslation } from './checks.ts';
 import type { Content } from './content.ts';
-import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
+import {
+  type Changes,
+  type ContentFile,
+  contentFiles,
+  displayName,
+  type FolderLook,
+  lookAt,
+  ownDrawings,
+} from './content-files.ts';
 import { countRecords, factsFrom, fillFacts } from './fill.ts';
 import {
   bidiControls,
@@ -50,22 +58,35 @@ export interface ContentFolder {
 /** Only staff see parts that open later. In the editor the texts of some files carry source marks. */
 export type Audience = 'visitors' | 'staff' | { isMarked: IsMarked };
 
+interface ReadOptions {
+  /** What the site has besides its content. */
+  assets?: SiteAssets;
+  /** An unsaved edit, or what staff are about to publish. */
+  changes?: Changes;
+  audience?: Audience;
+  /** Texts name the hours of this day; events that are over then have no page. */
+  now?: Date;
+  partsNow?: Date;
+  /** The files of the folder, if they are known. */
+  look?: FolderLook;
+}
+
 /**
  * Reads, checks and resolves a content folder; reads each file once.
  * @param recordsByPath the site's pages (site/routes.ts); without them, links are not checked
- * @param assets what the site has besides its content
- * @param changes an unsaved edit, or what staff are about to publish
- * @param now texts name the hours of this day; events that are over then have no page
  * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
 export function readContentFolder(
   dir: string,
   recordsByPath?: RecordsByPath,
-  assets: SiteAssets = projectAssets(),
-  changes: Changes = {},
-  audience: Audience = 'visitors',
-  now = new Date(),
-  partsNow = now,
+  {
+    assets = projectAssets(),
+    changes = {},
+    audience = 'visitors',
+    now = new Date(),
+    partsNow = now,
+    look = lookAt(dir),
+  }: ReadOptions = {},
 ): ContentFolder {
   const isMarked = typeof audience === 'object' ? audience.isMarked : () => false;
   const problems: Problem[] = [];
@@ -73,7 +94,7 @@ export function readContentFolder(
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  const { files: written, statOf } = contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn);
+  const { files: written, statOf } = contentFiles(look, report, textPagesOf(recordsByPath), changes, warn);
   const files = readFiles(written, report, now);
   if (files.length === 0) throw new ContentError(problems);
 
@@ -149,7 +170,7 @@ function changeAfter(
 }
 
 export function readContent(dir: string, recordsByPath?: RecordsByPath, now?: Date): Content {
-  return readContentFolder(dir, recordsByPath, undefined, undefined, undefined, now).content;
+  return readContentFolder(dir, recordsByPath, now && { now }).content;
 }
 
 /** The text pages among the site's pages: their records have no schema. */

@@ -135,7 +135,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       unpublished: (person) => unpublishedDrafts(db, person),
       trustClock: () => trustClock(db, clock.now()),
       sampleFacts: (role) =>
-        sampleFactsFor(role, dependencies.samples(), dependencies.live.dir(), dependencies.clock.now()),
+        sampleFactsFor(role, dependencies.samples(), dependencies.live.look(), dependencies.clock.now()),
       async condition() {
         return {
           ...(await state()),

@@ -65,7 +65,9 @@ function readSettings(env: NodeJS.ProcessEnv, build: Build): Config {
   try {
     return readConfig(env);
   } catch (error) {
-    throw withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath, partsOf(build)));
+    throw withSampleAddresses(error, (dir) =>
+      readContentFolder(dir, recordsByPath, { assets: partsOf(build) }),
+    );
   }
 }
 

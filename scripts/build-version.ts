@@ -56,7 +56,7 @@ async function checkSettingsAndContent(): Promise<void> {
       lastGood: lastGoodContent(dataDir),
       earlierTexts: () => contentGit(contentDir, dataDir).earlierTexts(),
       shipped: join(root, 'content'),
-      read: (dir, changes) => readContentFolder(dir, recordsByPath, undefined, changes),
+      read: (dir, changes) => readContentFolder(dir, recordsByPath, changes && { changes }),
     });
     if (!found)
       refuseToStart(

@@ -40,7 +40,7 @@ export interface EditorProps {
 
 /** Milliseconds without a key before the preview updates. */
 const pause = 60;
-/** Milliseconds until a preview that got no turn is asked for again, and one that got no answer. */
+/** Milliseconds until a preview that got no turn is asked for again, and one that got no page. */
 const [retryPause, unansweredPause] = [500, 3000];
 
 /** The page in a frame, next to the form of one field. Without JavaScript it links to the forms. */
@@ -99,10 +99,14 @@ export function EditorScreen(props: EditorProps) {
     }).catch(() => undefined);
     if (response?.status === 401) return dispatch({ type: 'signed out' });
     const answer: PreviewAnswer | undefined = await response?.json().catch(() => undefined);
-    // No answer arrived, the host is busy, or another tab took the turn.
-    if (!answer || answer.isReplaced || response?.status === 503) {
+    const { status = 0 } = response ?? {};
+    // The host is busy, or another tab took the turn.
+    const isWaiting = answer?.isReplaced || status === 503;
+    // Refused though nothing is wrong here: another text has a fault, which its author may be mending.
+    const isElsewhere = status === 422 && Object.keys(answer?.faults ?? {}).length === 0;
+    if (!answer || isWaiting || isElsewhere || status >= 500) {
       if (request.asked !== asked.current) return;
-      timer.current = window.setTimeout(preview, answer ? retryPause : unansweredPause);
+      timer.current = window.setTimeout(preview, isWaiting ? retryPause : unansweredPause);
       return;
     }
     dispatch({ type: 'preview answered', answer, isChanged: isChanged(), ...request });

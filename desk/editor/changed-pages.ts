@@ -21,7 +21,7 @@ import { factsIn, type Page, pagesShowing, readRecords } from './records.ts';
 
 interface Services {
   publisher: Pick<Publisher, 'change'>;
-  live: Pick<LiveContent, 'dir'>;
+  live: Pick<LiveContent, 'look'>;
   site(): Site;
   clock: { now(): Date };
 }
@@ -47,7 +47,7 @@ export function createChangedPages({ publisher, live, site, clock }: Services) {
     for (const id of ids.slice(0, maxChanges)) {
       const files = (await (await publisher.change(id))?.files()) ?? [];
       if (files.some((file) => isOnEveryPage(file, content, clock.now()))) return 'every';
-      const records = files.length > 0 ? readRecords(live.dir()) : [];
+      const records = files.length > 0 ? readRecords(live.look()) : [];
       const facts = createFacts(records, factsIn(records));
       for (const { path: file, before, after } of files) {
         const changed = differences(dataOf(file, before ?? ''), dataOf(file, after ?? ''));

@@ -91,7 +91,7 @@ const textConflictMessage = 'Someone else has changed the same text meanwhile. C
 interface Services {
   db: Db;
   clock: Clock;
-  live: Pick<LiveContent, 'dir' | 'readWith'>;
+  live: Pick<LiveContent, 'dir' | 'look' | 'readWith'>;
   site(): Site;
   publisher: Publisher;
   /** Called when a draft was discarded or saved again. */
@@ -252,7 +252,7 @@ export function createDrafts({ db, clock, live, site, publisher, replaced }: Ser
   /** For the history: "changed Home: Welcome, Verse". */
   function describeChange({ file, kind, live: before }: OpenRecord, text: string): string {
     const [old, data] = [before, text].map((one) => dataOf(file, one ?? '') ?? emptyOf(kind));
-    const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
+    const title = titleOf(kind, data, factsIn(readRecords(live.look())));
     if (before === null) return `added ${title}`;
     const labels = [
       ...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first)),
@@ -298,7 +298,7 @@ export function createDrafts({ db, clock, live, site, publisher, replaced }: Ser
    */
   async function onPage(path: string | null, except = ''): Promise<PageRecord[]> {
     const page = sitePages(site().content).find((one) => one.path === path);
-    const records = page ? await recordsOnPage(page, live.dir(), db) : [];
+    const records = page ? await recordsOnPage(page, live.look(), db) : [];
     return records.filter(({ file, isDraft }) => isDraft && file !== except);
   }
 

@@ -28,7 +28,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const changedPages = createChangedPages(services);
   const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
 
-  const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.dir(), db);
+  const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.look(), db);
 
   /** A sentence about the page's drafts, and how many of them this person can publish. */
   const waiting = (records: readonly PageRecord[], { email }: Person) => {

@@ -47,7 +47,7 @@ export interface EditServices {
   drafts: Drafts;
   media: MediaStore;
   publisher: Publisher;
-  live: Pick<LiveContent, 'dir' | 'readWith'>;
+  live: Pick<LiveContent, 'dir' | 'look' | 'readWith'>;
   site(): Site;
   /** The site with other content. */
   siteOf(content: Site['content']): Site;
@@ -87,7 +87,7 @@ export function createFieldsForm(services: EditServices) {
     const kind = kindNamed(name);
     if (!kind) return undefined;
     if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
-    const orders = readRecords(live.dir())
+    const orders = readRecords(live.look())
       .filter((record) => record.kind === kind)
       .map(({ data }) => Number(recordOf(data).order ?? 0));
     const isOrdered = childOf(kind.schema, 'order') !== undefined;
@@ -99,7 +99,7 @@ export function createFieldsForm(services: EditServices) {
   async function form({ role }: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
     if (role !== 'owner' && isForOwners(kind.schema)) return forbidden;
-    const records = readRecords(live.dir());
+    const records = readRecords(live.look());
     const facts = factsIn(records);
     const known = createFacts(records, facts);
     const conflicts = how.undecided?.conflicts ?? opened.conflicts;

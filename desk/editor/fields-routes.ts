@@ -92,7 +92,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   ): Answer {
     const { file, kind, text } = opened;
     const data = dataOf(file, text);
-    const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
+    const title = titleOf(kind, data, factsIn(readRecords(live.look())));
     const props: AskProps = {
       action,
       heading: action === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
@@ -277,7 +277,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       slugOf(String(words ?? ''))
         .slice(0, 60)
         .replace(/-$/, '') || 'new';
-    const taken = new Set(readRecords(live.dir()).map(({ file }) => file));
+    const taken = new Set(readRecords(live.look()).map(({ file }) => file));
     for (let number = 1; ; number += 1) {
       const file = files.replace('*', number === 1 ? slug : `${slug}-${number}`);
       if (!taken.has(file)) return file;
@@ -321,7 +321,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             await publisher.publish({
               by: visit.person,
               where: pagesShowing(file, site().content)[0]?.path ?? '/',
-              summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.dir())))}`,
+              summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.look())))}`,
               async change(read) {
                 if ((await read(file)) !== before) throw new RefusedError(publishConflictMessage);
                 return { [file]: null };

@@ -3,6 +3,7 @@ import { kindGroups } from '#content-model/schemas/kind.ts';
 import { recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
@@ -32,7 +33,7 @@ interface Services {
   db: Db;
   clock: Clock;
   content(): Content;
-  live: { dir(): string };
+  live: Pick<LiveContent, 'look'>;
   publisher: Pick<Publisher, 'changes' | 'publish'>;
 }
 
@@ -47,7 +48,7 @@ const pageSize = 50;
 export function pagesRoutes({ db, content, live, publisher }: Services): readonly DeskRoute[] {
   async function list({ query, person }: Visit & { person: Person }, refused?: string): Promise<Answer> {
     const search = (query.get('q') ?? '').trim();
-    const records = readRecords(live.dir());
+    const records = readRecords(live.look());
     const facts = factsIn(records);
     const lists = search ? [] : orderedLists(records);
     const drafts = await listDrafts(db);
@@ -141,7 +142,7 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
     const [, action = '', file = ''] =
       /^(up|down|to \d{1,4}) (.{1,200})$/.exec(form.get('move') ?? form.get('dragged') ?? '') ?? [];
     const find = () => {
-      const records = readRecords(live.dir());
+      const records = readRecords(live.look());
       const list = orderedLists(records).find((one) => one.records.some((record) => record.file === file));
       const from = list?.records.findIndex((record) => record.file === file) ?? -1;
       const record = list?.records[from];

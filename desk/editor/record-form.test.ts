@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contentFiles } from '#content-model/content-files.ts';
+import { contentFiles, lookAt } from '#content-model/content-files.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
 import { valueAt } from '#content-model/source.ts';
 import { dataOf } from '../publish/record-text.ts';
@@ -8,7 +8,7 @@ import { fieldsIn } from './form-parts.ts';
 import { applyAction, withForm, withoutEmpty } from './posted-record.ts';
 import { blockNames, formParts } from './record-form.ts';
 
-const { files } = contentFiles('tests/content', () => {});
+const { files } = contentFiles(lookAt('tests/content'), () => {});
 const posted = (fields: readonly { name: string; value: string }[]) =>
   new URLSearchParams(
     fields.map(({ name, value }): [string, string] => [name, value.replaceAll('\n', '\r\n')]),

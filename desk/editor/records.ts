@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
-import { displayName, filesUnder, kindOf } from '#content-model/content-files.ts';
+import { displayName, type FolderLook, kindOf } from '#content-model/content-files.ts';
 import { countRecords, factsFrom } from '#content-model/fill.ts';
 import { remembered } from '#content-model/remembered.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
@@ -49,21 +49,22 @@ const usualRecords: readonly ContentRecord[] = kinds.flatMap((kind) => {
 
 const recordOfSource = remembered<Source, ContentRecord>();
 
-/**
- * All records of a content folder except those that have their own screens. Unchanged files are neither read
- * nor parsed again.
- */
-export function readRecords(dir: string): ContentRecord[] {
-  const written = filesUnder(dir)
-    .sort()
-    .flatMap((file) => {
-      const kind = kindOf(file);
-      if (!kind || kind.meta.hasOwnScreen) return [];
-      const source = readSource(join(dir, file), join(displayName(dir), file), () => {});
-      const { text, data } = source;
-      return recordOfSource(source, [file, kind], () => ({ file, kind, text, data: data ?? emptyOf(kind) }));
-    });
-  const files = new Set(written.map(({ file }) => file));
+const recordsOfLook = remembered<FolderLook, readonly ContentRecord[]>();
+
+/** All records of a content folder except those that have their own screens. */
+export const readRecords = (look: FolderLook): readonly ContentRecord[] =>
+  recordsOfLook(look, [], () => recordsIn(look));
+
+/** Unchanged files are neither read nor parsed again. */
+function recordsIn({ dir, files }: FolderLook): ContentRecord[] {
+  const written = [...files.keys()].sort().flatMap((file) => {
+    const kind = kindOf(file);
+    if (!kind || kind.meta.hasOwnScreen) return [];
+    const name = join(displayName(dir), file);
+    const source = readSource(join(dir, file), name, () => {}, undefined, files.get(file));
+    const { text, data } = source;
+    return recordOfSource(source, [file, kind], () => ({ file, kind, text, data: data ?? emptyOf(kind) }));
+  });
   return [...written, ...usualRecords.filter(({ file }) => !files.has(file))];
 }
 
@@ -162,15 +163,14 @@ export interface PageRecord {
 
 /**
  * The records of a page, its own first; navigation and facts are on every page. Includes drafts.
- * @param dir the content folder
  */
 export async function recordsOnPage(
   { textFiles }: Pick<SitePage, 'textFiles'>,
-  dir: string,
+  look: FolderLook,
   db: Db,
 ): Promise<PageRecord[]> {
   const drafts = await listDrafts(db);
-  const records = withNew(readRecords(dir), drafts);
+  const records = withNew(readRecords(look), drafts);
   const facts = factsIn(records);
   return [...textFiles, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
     records

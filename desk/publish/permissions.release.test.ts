@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentFiles } from '#content-model/content-files.ts';
+import { contentFiles, lookAt } from '#content-model/content-files.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
 import { emailIds } from '#content-model/schemas/emails.ts';
 import { isList, keysOf } from '#content-model/schemas/field-schema.ts';
@@ -33,7 +33,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
 };
 
 const dir = contentDir;
-const inFolder = contentFiles(dir, () => {}).files.map(({ path, kind }) => ({
+const inFolder = contentFiles(lookAt(dir), () => {}).files.map(({ path, kind }) => ({
   file: path.slice(dir.length + 1),
   kind,
   text: readFileSync(path, 'utf8') as string | null,

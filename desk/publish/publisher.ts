@@ -108,7 +108,7 @@ interface Dependencies {
   dataDir: string;
   /** The folder to publish to: the installation's own, or the one in CONTENT_DIR. */
   publishDir: string;
-  live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo' | 'refresh'>;
+  live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo' | 'refresh' | 'lookAgain'>;
   /** Called after each publish. */
   published?(): void;
   /** Called when a change affects the recipients of the site's e-mail. */
@@ -329,7 +329,7 @@ export function createPublisher({
       enqueue(() =>
         withDiskFullError(async () => {
           await openFolder();
-          return work();
+          return work().finally(live.lookAgain);
         }, log),
       ),
     /** Folders of unreadable histories. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { displayName } from '#content-model/content-files.ts';
+import { displayName, type FolderLook } from '#content-model/content-files.ts';
 import type { Sample } from '#content-model/hints.ts';
 import { fieldAt } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName } from '#content-model/source.ts';
@@ -20,23 +20,23 @@ const maxLinks = 10;
 
 /**
  * The sample facts that this role may replace, those about the ministry first.
- * @param dir the content folder from which `samples` were read
+ * @param look at the content folder from which `samples` were read
  * @returns undefined if none are left
  */
 export function sampleFactsFor(
   role: Role,
   samples: readonly Sample[],
-  dir: string,
+  look: FolderLook,
   now: Date,
 ): SampleFacts | undefined {
   if (samples.length === 0) return undefined;
-  const records = readRecords(dir);
+  const records = readRecords(look);
   const recipients = role === 'owner' ? [] : factsInRecipients(records.map(({ data }) => data));
   const isForRole = (file: string, path: FieldPath) =>
     mayChangeField(role, file, path) &&
     !recipients.some((fact) => fact.file === file && fieldName(fact.path) === fieldName(path));
   const replaceable = samples
-    .map(({ file, path }) => ({ file: relative(displayName(dir), file), path }))
+    .map(({ file, path }) => ({ file: relative(displayName(look.dir), file), path }))
     .filter(({ file, path }) => isForRole(file, path))
     .sort((a, b) => Number(b.file === aboutUs) - Number(a.file === aboutUs));
   if (replaceable.length === 0) return undefined;

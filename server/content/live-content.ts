@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Changes, displayName } from '#content-model/content-files.ts';
+import { type Changes, displayName, type FolderLook, lookAt } from '#content-model/content-files.ts';
 import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
 import { type Audience, type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
 import type { SiteAssets } from '#content-model/theme.ts';
@@ -50,6 +50,10 @@ export interface LiveContent {
   /** What visitors see while there are problems, in a sentence. */
   shown(): string;
   dir(): string;
+  /** The files of the folder, looked at again only when one has changed. */
+  look(): FolderLook;
+  /** Must be called after a file of the folder was written without `prepare`. */
+  lookAgain(): void;
   /**
    * Reads the content with changed files, without activating it.
    * @throws ContentError, with files named by their paths in the folder
@@ -98,8 +102,28 @@ export async function readLiveContent(
   /** When texts name other hours of a gathering, though no file changes. */
   let changesAt: Date | undefined;
 
-  const readFolder = (dir: string, changes?: Changes, audience?: Audience) =>
-    readContentFolder(dir, recordsByPath, parts, changes, audience, clock.now(), partsClock.now());
+  /** Of the followed folder; undefined when a file may have changed. */
+  let latestLook: FolderLook | undefined;
+
+  function look(): FolderLook {
+    if (!following) return lookAt(contentDir);
+    latestLook ??= lookAt(contentDir);
+    return latestLook;
+  }
+
+  function lookAgain(): void {
+    latestLook = undefined;
+  }
+
+  const readFolder = (dir: string, changes: Changes = {}, audience: Audience = 'visitors') =>
+    readContentFolder(dir, recordsByPath, {
+      assets: parts,
+      changes,
+      audience,
+      now: clock.now(),
+      partsNow: partsClock.now(),
+      look: dir === contentDir ? look() : lookAt(dir),
+    });
 
   /** Once for each change, also when the content has problems then. */
   function isOutdated(): boolean {
@@ -205,6 +229,7 @@ export async function readLiveContent(
   const isUnfinished = () => options.isUnfinished?.(contentDir) ?? false;
 
   async function readAgain(): Promise<void> {
+    lookAgain();
     const before = folderFingerprint(contentDir);
     const folder = read();
     // Changed while it was read, perhaps by another host: the next scan finds that.
@@ -220,6 +245,8 @@ export async function readLiveContent(
     problems: () => problems,
     shown: () => shown,
     dir: () => contentDir,
+    look,
+    lookAgain,
     readWith(changes, audience) {
       try {
         return readFolder(contentDir, changes, audience);
@@ -230,6 +257,7 @@ export async function readLiveContent(
       }
     },
     prepare(files) {
+      lookAgain();
       const before = folderFingerprint(contentDir);
       const folder = live.readWith(files);
       return {
@@ -237,7 +265,7 @@ export async function readLiveContent(
         async publish(write) {
           let isStale = false;
           const work = async () => {
-            await write();
+            await write().finally(lookAgain);
             const after = folderFingerprint(contentDir);
             isStale = isFingerprintChangedExcept(before, after, Object.keys(files));
             if (!isStale) activate(accept(folder));
@@ -257,6 +285,7 @@ export async function readLiveContent(
       await following?.stop();
       following = undefined;
       contentDir = dir;
+      lookAgain();
       knownFingerprint = hasSameContent ? folderFingerprint(dir) : undefined;
       if (wasFollowed) live.follow();
     },

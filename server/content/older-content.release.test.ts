@@ -17,7 +17,7 @@ async function older(
   dir: string,
   { history = async function* (): AsyncGenerator<EarlierTexts> {}, lastGood = [] as string[] } = {},
 ) {
-  const read = (folder: string, changes = {}) => readContentFolder(folder, recordsByPath, undefined, changes);
+  const read = (folder: string, changes = {}) => readContentFolder(folder, recordsByPath, { changes });
   expect(() => read(dir)).toThrow(ContentError);
   return findOlderContent({ contentDir: dir, lastGood, earlierTexts: history, shipped: fellowship, read });
 }

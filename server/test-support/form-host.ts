@@ -112,6 +112,8 @@ export async function startFormHost(options: FormHostOptions = {}) {
         problems: () => [],
         shown: () => '',
         dir: () => dataDir,
+        look: () => ({ dir: dataDir, files: new Map(), others: [] }),
+        lookAgain() {},
         readWith: () => folder,
         prepare: () => ({ content: folder.content, publish: (write) => write() }),
         follow() {},

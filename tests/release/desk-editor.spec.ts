@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { expectGoodScreen } from '#tests/browser/barriers.ts';
 import { button, enter, place, published, sheet, takenBack, test } from '#tests/browser/desk.ts';
 import { expect } from '#tests/browser/fixtures.ts';
@@ -60,17 +60,22 @@ test('shows errors while typing, keeps typed text as a draft and discards it', a
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
 });
 
-test('asks for the page again when no answer arrives', async ({ page, desk }) => {
-  await enter(page, desk, 'editor');
-  await page.goto('/desk/edit?path=/give');
-  const heading = place(page, 'pages/give.yaml', 'heading');
-  await heading.click();
-  const field = sheet(page).getByRole('textbox').first();
-  await expect(field).toBeFocused();
-  await page.route('**/desk/edit/page?*', (route) => route.abort(), { times: 1 });
-  await field.fill('Give gladly');
-  await expect(heading).toHaveText('Give gladly');
-});
+for (const [what, answer] of Object.entries({
+  'no answer arrives': (route: Route) => route.abort(),
+  'the server fails': (route: Route) => route.fulfill({ status: 500, json: { title: 'Error' } }),
+  'another text has a fault': (route: Route) => route.fulfill({ status: 422, json: { faults: {} } }),
+}))
+  test(`asks for the page again when ${what}`, async ({ page, desk }) => {
+    await enter(page, desk, 'editor');
+    await page.goto('/desk/edit?path=/give');
+    const heading = place(page, 'pages/give.yaml', 'heading');
+    await heading.click();
+    const field = sheet(page).getByRole('textbox').first();
+    await expect(field).toBeFocused();
+    await page.route('**/desk/edit/page?*', answer, { times: 1 });
+    await field.fill('Give gladly');
+    await expect(heading).toHaveText('Give gladly');
+  });
 
 test('shows the error of one block next to the whole text, and keeps the text of a rejected publish', async ({
   page,

@@ -119,6 +119,46 @@ test('a publish and a simultaneous change by hand are visible when the publish i
   expect(await host.text('/give')).toContain('Give gladly');
 });
 
+test('the thousands of files of a folder are looked at again only when one has changed', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const first = host.live.look();
+  const title = () => host.live.readWith({ 'exceptions.yaml': '' }).content.pages.about.title;
+  title();
+  await host.live.refresh();
+  expect(host.live.look()).toBe(first);
+  copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
+  await host.live.refresh();
+  expect(host.live.look()).not.toBe(first);
+  expect(title()).toContain('Quixotic');
+});
+
+test('a preview during a publish shows the content before it, not half of what is written', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const record = readFileSync(join(copy.dir, 'messages/lamps-on-the-stairs.yaml'), 'utf8');
+  const files = {
+    'messages/lamps-in-the-yard.yaml': record
+      .replace('lamps-on-the-stairs.vtt', 'lamps-in-the-yard.vtt')
+      .replace(/^title: .*$/m, 'title: Lamps in the yard'),
+    'messages/lamps-in-the-yard.vtt': readFileSync(
+      join(copy.dir, 'messages/lamps-on-the-stairs.vtt'),
+      'utf8',
+    ),
+  };
+  const isShown = () =>
+    host.live
+      .readWith({ 'exceptions.yaml': '' })
+      .content.messages.some(({ title }) => title === 'Lamps in the yard');
+  await host.live.prepare(files).publish(async () => {
+    for (const [path, text] of Object.entries(files)) {
+      copy.write(path, text);
+      expect(isShown()).toBe(false);
+    }
+  });
+  expect(isShown()).toBe(true);
+});
+
 test('releases sites of earlier content from memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
