@@ -50,7 +50,12 @@ export interface FolderLook {
 export function lookAt(dir: string): FolderLook {
   const others: string[] = [];
   const paths = existsSync(dir) ? filesUnder(dir, '', (path) => others.push(path)) : [];
-  return { dir, files: new Map(paths.map((path) => [path, statSync(join(dir, path))])), others };
+  const files = paths.flatMap((path): [string, Stats][] => {
+    // Removed a moment ago.
+    const stats = statSync(join(dir, path), { throwIfNoEntry: false });
+    return stats ? [[path, stats]] : [];
+  });
+  return { dir, files: new Map(files), others };
 }
 
 /** Of the file at a path in the content folder; undefined without one. */
@@ -157,15 +162,26 @@ export function displayName(dir: string): string {
  * The paths of all files. Links, pipes and devices are left out: reading one may never end.
  * @param other receives their paths
  */
-export function filesUnder(dir: string, folder = '', other: (path: string) => void = () => {}): string[] {
-  return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
+export const filesUnder = (dir: string, folder = '', other: (path: string) => void = () => {}): string[] =>
+  [...foldersUnder(dir, folder, other)].flat();
+
+/** The same, folder by folder. */
+export function* foldersUnder(
+  dir: string,
+  folder = '',
+  other: (path: string) => void = () => {},
+): Generator<string[]> {
+  const files: string[] = [];
+  const folders: string[] = [];
+  for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (notContent.test(entry.name)) return [];
-    if (entry.isDirectory()) return filesUnder(dir, path, other);
-    if (entry.isFile()) return [path];
-    other(path);
-    return [];
-  });
+    if (notContent.test(entry.name)) continue;
+    if (entry.isDirectory()) folders.push(path);
+    else if (entry.isFile()) files.push(path);
+    else other(path);
+  }
+  yield files;
+  for (const path of folders) yield* foldersUnder(dir, path, other);
 }
 
 function matcher(files: string): RegExp {

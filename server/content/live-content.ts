@@ -13,9 +13,11 @@ import { type Config, ConfigError } from '../config.ts';
 import { StartError } from '../errors.ts';
 import {
   copyContent,
+  fingerprintOf,
   folderFingerprint,
   followFolder,
   isFingerprintChangedExcept,
+  scanFolder,
 } from './content-folder.ts';
 import { type EarlierTexts, findOlderContent } from './older-content.ts';
 
@@ -187,10 +189,10 @@ export async function readLiveContent(
     // Without an older copy, or with one that this host has begun to change.
     await rename(old, part).catch(() => {});
     await utimes(part, new Date(), new Date()).catch(() => {});
-    const before = folderFingerprint(contentDir);
+    const { fingerprint: before } = await scanFolder(contentDir);
     await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
     // A change meanwhile may have faults. It is read next, and saved if it has none.
-    if (folderFingerprint(contentDir) !== before) return;
+    if ((await scanFolder(contentDir)).fingerprint !== before) return;
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);
@@ -230,7 +232,7 @@ export async function readLiveContent(
 
   async function readAgain(): Promise<void> {
     lookAgain();
-    const before = folderFingerprint(contentDir);
+    const before = fingerprintOf(look());
     const folder = read();
     // Changed while it was read, perhaps by another host: the next scan finds that.
     if (isUnfinished() || folderFingerprint(contentDir) !== before) return;
@@ -258,7 +260,7 @@ export async function readLiveContent(
     },
     prepare(files) {
       lookAgain();
-      const before = folderFingerprint(contentDir);
+      const before = fingerprintOf(look());
       const folder = live.readWith(files);
       return {
         content: folder.content,
@@ -266,7 +268,7 @@ export async function readLiveContent(
           let isStale = false;
           const work = async () => {
             await write().finally(lookAgain);
-            const after = folderFingerprint(contentDir);
+            const after = fingerprintOf(look());
             isStale = isFingerprintChangedExcept(before, after, Object.keys(files));
             if (!isStale) activate(accept(folder));
             return isStale ? undefined : after;
