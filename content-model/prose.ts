@@ -35,9 +35,9 @@ export function readProse(
   const beliefs = beliefPageNames.flatMap((page) => {
     const onPage = new Set(anchors.get(page));
     anchors.set(page, onPage);
-    return readBeliefSections(context, page, onPage, marker);
+    return readBeliefSections(context, page, onPage, marker, isMarked);
   });
-  const textPages = readTextPages(context, marker);
+  const textPages = readTextPages(context, marker, isMarked);
   const ownPages = readOwnPages(context, marker, isMarked);
   for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((section) => section.id)));
   for (const { address, blocks } of ownPages) anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
@@ -60,14 +60,29 @@ type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;
 /** Reports a problem on a line of the text; the first line is 0. */
 type Report = (text: string, textLine: number) => void;
 
-function readTextPages({ content, report }: CheckContext, marker: MarkerFactory) {
-  return content.textPages.map(({ body, ...front }, index) => {
-    const path = ['textPages', index, 'body'];
-    const markLine = marker(`pages/${front.id}.md`, ['body'], body);
-    return {
-      ...front,
-      ...readTextPage(body, (text, textLine) => report(path, text, { textLine }), markLine),
-    };
+/** What a text says, and its problems by line. */
+interface Parsed<Value> {
+  value: Value;
+  problems: readonly { text: string; textLine: number }[];
+}
+
+function parse<Value>(read: (report: Report) => Value): Parsed<Value> {
+  const problems: { text: string; textLine: number }[] = [];
+  const value = read((text, textLine) => problems.push({ text, textLine }));
+  return { value, problems };
+}
+
+const parsedTextPage = remembered<object, Parsed<ReturnType<typeof readTextPage>>>();
+
+function readTextPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: IsMarked) {
+  return content.textPages.map((record, index) => {
+    const { body, ...front } = record;
+    const file = `pages/${front.id}.md`;
+    const { value, problems } = parsedTextPage(record, [isMarked(file)], () =>
+      parse((reportLine) => readTextPage(body, reportLine, marker(file, ['body'], body))),
+    );
+    for (const { text, textLine } of problems) report(['textPages', index, 'body'], text, { textLine });
+    return { ...front, ...value };
   });
 }
 
@@ -111,19 +126,27 @@ const blockAnchors = ({ text, questions = [] }: Anchored) => [
   ...questions.map(({ question }) => slugOf(question)),
 ];
 
+const parsedSection = remembered<object, Parsed<BeliefSection>>();
+
 /** The sections of one page, with footnotes numbered through the page. Adds their anchors to the page's. */
 function readBeliefSections(
   context: CheckContext,
   page: BeliefPageName,
   anchors: Set<string>,
   marker: MarkerFactory,
+  isMarked: IsMarked,
 ) {
   let firstNote = 1;
-  return context.content.beliefs[page].map(({ body, ...front }, index) => {
+  return context.content.beliefs[page].map((record, index) => {
+    const { body, ...front } = record;
     const path = ['beliefs', page, index, 'body'];
     const report: Report = (text, textLine) => context.report(path, text, { textLine });
-    const markLine = marker(`beliefs/${page}/${front.id}.md`, ['body'], body);
-    const { topics, ...section } = readBeliefSection(body, report, firstNote, markLine);
+    const file = `beliefs/${page}/${front.id}.md`;
+    const { value, problems } = parsedSection(record, [firstNote, isMarked(file)], () =>
+      parse((reportLine) => readBeliefSection(body, reportLine, firstNote, marker(file, ['body'], body))),
+    );
+    for (const { text, textLine } of problems) report(text, textLine);
+    const { topics, ...section } = value;
     firstNote += section.notes.length;
     for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
       if (anchors.has(id)) report(repeatedAnchor(id), line);

@@ -109,8 +109,10 @@ export async function readLiveContent(
 
   function look(): FolderLook {
     if (!following) return lookAt(contentDir);
-    latestLook ??= lookAt(contentDir);
-    return latestLook;
+    const known = latestLook ?? lookAt(contentDir);
+    // While a folder is swapped, it has no files for a moment.
+    if (known.files.size > 0) latestLook = known;
+    return known;
   }
 
   function lookAgain(): void {
