@@ -39,7 +39,7 @@ interface FormRecord<Faults, Result> {
   fields: readonly Omit<ConflictField, 'chosen'>[];
   /**
    * Checks what the person typed and chose.
-   * @returns undefined when nothing is left to change. What it returns otherwise writes the change, and throws
+   * @returns undefined when nothing is left to change, or what writes the change. That throws
    * ChangedMeanwhile when the record is no longer of this version.
    */
   check(chosen: Chosen): { faults: Faults } | (() => Promise<Result>) | undefined;
