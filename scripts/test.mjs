@@ -27,11 +27,6 @@ async function types() {
 const checks = [
   ['lint', 'style', () => check(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')],
   ['imports', 'the direction of imports; no circles', () => check('scripts/imports.mjs')],
-  [
-    'unused',
-    'no file, export or dependency that nothing uses',
-    () => check(bin('knip/bin/knip.js'), '--no-progress'),
-  ],
   ['content', 'content/ is as the site needs it', () => check('scripts/content-check.ts', 'content')],
   ['types', 'TypeScript, strict; the service worker has types of another world', types],
   ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
@@ -48,6 +43,11 @@ const suites = [
 
 /** Only in `npm run test:release`. @type {Step[]} */
 const releaseSuites = [
+  [
+    'unused',
+    'no file, export or dependency that nothing uses',
+    () => check(bin('knip/bin/knip.js'), '--no-progress'),
+  ],
   ['lab', 'the types of the lab', labTypes],
   ['postgres', 'the repositories, backups and the desk on PostgreSQL', () => vitest('postgres')],
   [
