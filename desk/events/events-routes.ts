@@ -172,7 +172,10 @@ export function eventsRoutes({
     return { to: outcome.done ?? eventAddressOf(event?.id ?? '') };
   }
 
-  /** @param version empty for a new event @returns the address of the event with its confirmation */
+  /**
+   * @param version empty for a new event
+   * @returns the address of the event with its confirmation
+   */
   async function write({ id, fields }: EventChange, version: string, by: Person): Promise<string> {
     const file = eventFileOf(id);
     const { id: change } = await publisher.publish({

@@ -57,7 +57,7 @@ export interface Refusal<Faults = unknown> {
 }
 
 /**
- * Carries out a posted form, in the one way in which the forms of all records are.
+ * Carries out a posted form. The forms of events, gatherings, pictures and message drafts all use it.
  * @param read the record now; a sentence if it is gone. Read again when someone else was first.
  * @returns the result of the write; undefined when there was nothing to change
  */

@@ -34,16 +34,16 @@ const scanShare = 1 / 20;
 const settleMs = 200;
 
 /** Thousands of pictures would slow a scan: their names are enough. */
-function fingerprintLine(name: string, stats: Stats | undefined): string {
-  if (!stats) return name;
-  const { size, mtimeMs, ctimeMs, ino } = stats;
+function fingerprintLine(name: string, look: () => Stats): string {
+  if (neverChanges(name)) return name;
+  const { size, mtimeMs, ctimeMs, ino } = look();
   return `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
 /** The names, sizes and times of a folder's files. */
 export const fingerprintOf = ({ files }: FolderLook): string =>
   [...files]
-    .map(([name, stats]) => fingerprintLine(name, neverChanges(name) ? undefined : stats))
+    .map(([name, stats]) => fingerprintLine(name, () => stats))
     .sort()
     .join('\n');
 
@@ -72,7 +72,7 @@ export async function scanFolder(dir: string): Promise<{ fingerprint: string | u
       await rest();
       for (const [index, name] of names.entries()) {
         if (index % seenTogether === seenTogether - 1) await rest();
-        lines.push(fingerprintLine(name, neverChanges(name) ? undefined : statSync(join(dir, name))));
+        lines.push(fingerprintLine(name, () => statSync(join(dir, name))));
       }
     }
   } catch (error) {
