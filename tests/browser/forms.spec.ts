@@ -206,7 +206,7 @@ for (const form of forms) {
           expect(bodies[3]).toMatchObject({ requestedBook: book.id, newsletterSignup: false });
       });
 
-    test.describe('without JavaScript', () => {
+    test.describe('without JavaScript', { tag: '@slow' }, () => {
       test.use({ javaScriptEnabled: false });
 
       test('errors come back with the typed values, and a valid form is stored once', async ({ page }) => {

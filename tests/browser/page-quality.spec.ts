@@ -2,10 +2,10 @@ import { expectNoBarriers } from './barriers.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { allowedOn, expectGoodPage } from './page-quality.ts';
 
-/* A sample. `npm run test:release` checks all pages and states: tests/release/every-page.spec.ts and
-   states.spec.ts. Texts, links and metadata: tests/release/pages.test.ts. */
+/* All pages and states: tests/release/every-page.spec.ts and states.spec.ts. Texts, links and metadata:
+   tests/release/pages.test.ts. */
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@slow' }, () => {
   test.use(phone);
 
   test.describe('Home', () => {

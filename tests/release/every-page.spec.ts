@@ -2,7 +2,7 @@ import { phone, test } from '#tests/browser/fixtures.ts';
 import { allowedOn, expectGoodPage } from '#tests/browser/page-quality.ts';
 import { canonical, routes } from '../content.ts';
 
-// `npm test` checks a sample: tests/browser/page-quality.spec.ts.
+// More about barriers: tests/browser/page-quality.spec.ts.
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
