@@ -102,7 +102,7 @@ const checkGatherings: Check = ({ content: { gatherings, exceptions }, names, re
   }
 };
 
-const checkEvents: Check = ({ content: { events, ministry }, names, report }) => {
+const checkEvents: Check = ({ content: { events, ministry }, names, report, tolerate }) => {
   events.forEach((event, index) => {
     const { id, signUp } = event;
     // Otherwise the address of one would be that of the other's section.
@@ -110,6 +110,20 @@ const checkEvents: Check = ({ content: { events, ministry }, names, report }) =>
       report(
         ['events', index, 'title'],
         `"${id}" is a weekly gathering. Give the event’s file another name.`,
+      );
+    if (event.mapUrl && !event.place)
+      tolerate(['events', index, 'place'], 'is empty. Name the place that the map shows, or remove the map.');
+    if (signUp.places && signUp.by !== 'form')
+      tolerate(
+        ['events', index, 'signUp', 'places'],
+        'are counted only with a form. Choose “form” as the sign-up, or remove the places.',
+        { formText: 'are counted only “With a form”. Choose that under “Sign-up”, or empty this.' },
+      );
+    if (signUp.closes && signUp.by === 'none')
+      tolerate(
+        ['events', index, 'signUp', 'closes'],
+        'needs a way to sign up. Choose one, or remove the day.',
+        { formText: 'needs a way to sign up. Choose one under “Sign-up”, or empty this.' },
       );
     if (!ministry) return;
     const { start, end, last } = eventTimes(event, ministry.address.timeZone);

@@ -21,13 +21,15 @@ import { roles } from './auth/person.ts';
 import { entryRoutes } from './auth/sign-in-routes.ts';
 import { type DeskRoute, get } from './desk-route.ts';
 import { createChangedPages } from './editor/changed-pages.ts';
+import { listDrafts } from './editor/draft-repository.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
 import type { EditServices } from './editor/fields-form.ts';
-import { fieldsRoutes } from './editor/fields-routes.ts';
+import { createRecordForms } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
 import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
+import { createEventRules } from './events/event-rules.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
@@ -116,7 +118,9 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       ...dependencies,
       replaced: createDraftFiles({ ...dependencies, ...content, uploads }),
     }),
+    rules: { events: createEventRules(content) },
   };
+  const records = createRecordForms(editing);
   return [
     ...entryRoutes({ ...dependencies, clock, limits, passkeys }),
     ...meRoutes({
@@ -149,11 +153,16 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
         };
       },
     }),
-    ...gatheringsRoutes({ ...content, calendar: () => site().facts.calendar, changedPages }),
-    ...eventsRoutes({ ...dependencies, ...content, changedPages }),
+    ...gatheringsRoutes({
+      ...content,
+      calendar: () => site().facts.calendar,
+      drafts: () => listDrafts(db),
+      changedPages,
+    }),
+    ...eventsRoutes({ ...dependencies, ...content, records }),
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
-    ...fieldsRoutes(editing),
+    ...records.routes,
     ...picturesRoutes(editing),
     ...filesRoutes({ ...dependencies, ...content, contentDir: () => dependencies.live.dir() }),
     ...previewRoutes({ ...editing, limits }),

@@ -1,29 +1,21 @@
 /** `content/events/*.yaml` → /gatherings/<name>; `content/pages/event.yaml`, the words that they share. */
 import { z } from 'zod';
 import { formField, headedShape, heading, link } from './field-groups.ts';
-import { artName, choice, field, group, id, isoDate, sample, text, url } from './fields.ts';
+import { artName, choice, group, id, isoDate, moment, sample, text, url } from './fields.ts';
 import { pictureName } from './pictures.ts';
-
-const moment = field(
-  z
-    .string()
-    .regex(
-      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/,
-      'is not a date with a time. Write it like "2027-04-21 18:30".',
-    )
-    .refine(
-      (value) => z.iso.date().safeParse(value.slice(0, 10)).success,
-      'is not a day of the calendar. Write it like "2027-04-21 18:30".',
-    ),
-);
 
 /** An event with its own page. It is on pages until its last day is over. */
 export const event = group('Event', 'Something on one day or several, with its own page.', {
   id,
   sample,
   title: text('Title', 'What pages, calendars and search engines call it.'),
-  starts: moment('Starts', 'The first day and the time: 2027-04-21 18:30.'),
-  ends: moment('Ends', 'The last day and the time. Left empty, it lasts two hours.').optional(),
+  starts: moment('Beginning', 'At the meeting place.', 'First day', 'Starts at'),
+  ends: moment(
+    'End',
+    'Left empty, it lasts two hours. Without a last day, it ends on the first.',
+    'Last day',
+    'Ends at',
+  ).optional(),
   place: text('Place', 'Left empty, people meet at your address.').optional(),
   mapUrl: url('Map', 'The address of that place on a map site.').optional(),
   text: text('Words for visitors', 'What it is like. An empty line begins a paragraph.').meta({
@@ -33,8 +25,12 @@ export const event = group('Event', 'Something on one day or several, with its o
   art: artName('Drawing', 'Where there is no picture.').optional(),
   price: text('Price', 'In words: “$18 for adults, $8 for children”.').optional(),
   link: link('Link', 'Where visitors can read more.').optional(),
-  signUp: group('Sign-up', 'How people say that they come.', {
-    by: choice('By', 'With a form on the page, by e-mail, or not at all.', ['none', 'email', 'form']),
+  signUp: group('How people sign up', 'A form counts the places, and sends a confirmation.', {
+    by: choice('Sign-up', 'With a form on the page, by e-mail, or not at all.', ['none', 'email', 'form'], {
+      none: 'None',
+      email: 'By e-mail',
+      form: 'With a form',
+    }),
     places: z
       .number()
       .int('must be a whole number.')

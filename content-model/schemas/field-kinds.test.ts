@@ -18,6 +18,7 @@ const examples: Readonly<Record<Control, readonly [typed: string, value: unknown
   tel: ['(815) 555-0142', '(815) 555-0142', 'call me'],
   date: ['2028-02-29', '2028-02-29', '2027-02-29'],
   time: ['15:00', '15:00', '3 PM'],
+  moment: ['2027-04-21 18:30', '2027-04-21 18:30', '2027-02-30 18:30'],
   color: ['#1f5a32', '#1f5a32', 'green'],
   drawing: ['vignette-bread', 'vignette-bread', 'Bread.svg'],
   picture: ['joel-2', 'joel-2', 'Joel 2.jpg'],

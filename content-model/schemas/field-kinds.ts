@@ -24,6 +24,7 @@ export type Control =
   | 'tel'
   | 'date'
   | 'time'
+  | 'moment'
   | 'color'
   | 'drawing'
   | 'picture'
@@ -45,6 +46,8 @@ interface FieldText {
   blank: unknown;
   /** Spaces and line breaks at its ends belong to a text, and a required text may be empty. */
   isWhole?: true;
+  /** The form has an input for each of these, `starts.day`; their texts are joined by spaces. */
+  pieces?: readonly string[];
 }
 
 export interface FieldKind extends FieldText {
@@ -178,6 +181,21 @@ export const fieldKinds = {
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time. Write it on the 24-hour clock, like "15:00".'),
   },
+  /** A day and an hour at the meeting place: `2027-04-21 18:30`. */
+  moment: {
+    ...line,
+    pieces: ['day', 'time'],
+    schema: z
+      .string()
+      .regex(
+        /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/,
+        'is not complete. It needs a day and an hour, like "2027-04-21 18:30".',
+      )
+      .refine(
+        (value) => z.iso.date().safeParse(value.slice(0, 10)).success && value >= earliestDay,
+        'is not a day of the calendar. Write it like "2027-04-21 18:30".',
+      ),
+  },
   color: {
     ...line,
     schema: z
@@ -209,6 +227,17 @@ export const fieldKinds = {
 export function controlOf(schema: FieldSchema): Control | 'group' | 'list' {
   const { type } = shapeOf(schema);
   return type === 'group' || type === 'list' ? type : (schema.control ?? type);
+}
+
+/** The text that a form sends for a field, by its name; undefined if it sends none. */
+export function sentText(form: URLSearchParams, name: string, control: Control): string | undefined {
+  const { pieces = [] }: FieldKind = fieldKinds[control];
+  const sent = pieces.map((piece) => form.getAll(`${name}.${piece}`).at(-1));
+  if (sent.every((text) => text === undefined)) return form.getAll(name).at(-1);
+  return sent
+    .map((text = '') => text)
+    .join(' ')
+    .trim();
 }
 
 /** A value as the form and the history show it; empty if missing. */

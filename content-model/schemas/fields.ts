@@ -18,6 +18,8 @@ declare module 'zod' {
     /** The anchors of a page part that can be hidden. */
     anchors?: readonly string[];
     ownersOnly?: true;
+    /** What staff read for each name of a choice, or for each input of a field with several. */
+    labels?: Readonly<Record<string, string>>;
     /** What staff read when a list or text is empty. */
     ifEmpty?: string;
     /** Text for people; not names, addresses, prices or times that code compares or parses. */
@@ -79,11 +81,17 @@ export const noByDefault = field(z.boolean().default(false));
 
 export const yesByDefault = field(z.boolean().default(true));
 
-export function choice<const Name extends string>(label: string, help: string, names: readonly Name[]) {
+/** @param labels what staff read for each name; by default the names themselves */
+export function choice<const Name extends string>(
+  label: string,
+  help: string,
+  names: readonly Name[],
+  labels?: Readonly<Record<Name, string>>,
+) {
   const quoted = names.map((name) => `"${name}"`);
   return z
     .enum(names, `must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}.`)
-    .meta({ label, help });
+    .meta({ label, help, ...(labels && { labels }) });
 }
 
 /** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
@@ -126,6 +134,10 @@ export const emails = field(z.array(emailAddress).min(1));
 export const isoDate = fieldOf('date');
 
 export const clockTime = fieldOf('time');
+
+/** @param day @param time what staff read above its two inputs */
+export const moment = (label: string, help: string, day: string, time: string) =>
+  fieldKinds.moment.schema.meta({ label, help, control: 'moment', labels: { day, time } });
 
 export const minutes = field(
   z

@@ -19,6 +19,8 @@ export interface FieldsProps {
   /** The record's file, or for a new record the file pattern of its kind. */
   record: string;
   title: string;
+  /** The list that holds it. */
+  list: { href: string; label: string };
   shownOn: readonly { path: string; heading: string }[];
   /** A sentence with the pages that show the text; empty if unknown. */
   pagesNote: string;
@@ -74,7 +76,7 @@ export function FieldsScreen(props: FieldsProps) {
         note={[only && [title, ...only.labels.slice(0, -1)].join(', ').replace(/\.?$/, '.'), props.pagesNote]
           .filter(Boolean)
           .join(' ')}
-        back={only ? { href: formOf(record), label: 'All fields' } : { href: '/desk/pages', label: 'Pages' }}
+        back={only ? { href: formOf(record), label: 'All fields' } : props.list}
       >
         {props.canLook && (
           <a
@@ -145,7 +147,7 @@ function RecordForm(props: FieldsProps) {
       id="record"
       className="d-form d-record"
       method="post"
-      action="/desk/edit/fields"
+      action={only ? '/desk/edit/fields' : formOf(record).replace(/\?.*/, '')}
       encType={takesFiles ? 'multipart/form-data' : undefined}
       onInput={isLook ? showColors : undefined}
     >
@@ -366,6 +368,8 @@ export interface AskProps {
   /** Where the answer is sent; by default the action of the editor. */
   to?: string;
   heading: string;
+  /** What staff read before they remove it. */
+  note?: string | undefined;
   /** The titles of what is removed, if more than one. */
   titles?: readonly string[];
   /** Hidden fields of the form. */
@@ -380,6 +384,7 @@ export function AskScreen({
   action,
   to = `/desk/edit/${action}`,
   heading,
+  note = '',
   titles = [],
   sent,
   back,
@@ -400,7 +405,7 @@ export function AskScreen({
       ))}
       <p className="lead">
         {isRemoved
-          ? 'Visitors will not see it any more. You can take this back under History.'
+          ? `Visitors will not see it any more. ${note} You can take this back under History.`
           : 'What was changed and not published goes. Visitors see what they saw before.'}
       </p>
       <ul>

@@ -161,7 +161,7 @@ export function WholeText({ list, at, notes }: { list: FormList; at: number; not
 }
 
 function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) {
-  const { name, label, help, control, value, isNeeded, names } = field;
+  const { name, label, help, control, value, isNeeded, names, labels } = field;
   const { faults, options, facts } = notes;
   const { Input } = fieldInputs[control];
   const fault = faultOf(name, faults);
@@ -172,6 +172,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
       <Input
         field={{ form: 'record', name, value, errors: fault ? [fault] : undefined, text }}
         names={names}
+        labels={labels}
         options={options}
         facts={facts}
       />

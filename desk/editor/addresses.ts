@@ -1,6 +1,46 @@
-/** Address of a record's form, or of one of its fields. */
-export const formOf = (record: string, field = '') =>
-  `/desk/edit/fields?${new URLSearchParams({ record, ...(field && { field }) })}`;
+interface Place {
+  /** Address of its list, and what links to it say. */
+  list: { href: string; label: string };
+  /** Above the addresses of its records; `add` below it is a new one. */
+  records?: string;
+}
+
+/** Where the desk lists records, by the folder of their files. */
+const places: Readonly<Record<string, Place>> = {
+  events: { list: { href: '/desk/gatherings', label: 'Gatherings' }, records: '/desk/events' },
+};
+
+const pages: Place = { list: { href: '/desk/pages', label: 'Pages' } };
+
+const placeOf = (record: string) => places[record.split('/')[0] ?? ''] ?? pages;
+
+/** Whether its form is outside the pages, where every role works that may change it. */
+export const isOutsidePages = (record: string) => placeOf(record).records !== undefined;
+
+/** Where the list with a record is. */
+export const listOf = (record: string) => placeOf(record).list;
+
+/**
+ * Address of a record's form, or of one of its fields.
+ * @param record its file, or for a new record the file pattern of its kind
+ * @param more further parameters
+ */
+export function formOf(
+  record: string,
+  field = '',
+  more: readonly (readonly [name: string, value: string])[] = [],
+): string {
+  const { records } = placeOf(record);
+  const isOwn = records !== undefined && field === '';
+  const name = record.replace(/^.*\/|\.\w+$/g, '');
+  const path = isOwn ? `${records}/${name === '*' ? 'add' : name}` : '/desk/edit/fields';
+  const query = new URLSearchParams([
+    ...(isOwn ? [] : [['record', record]]),
+    ...(field ? [['field', field]] : []),
+    ...more.map((each) => [...each]),
+  ]);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
 
 /** Address of a page's editor. */
 export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;

@@ -146,7 +146,9 @@ export function createDrafts({ db, clock, live, site, publisher, replaced }: Ser
     const open: Conflict[] = [];
     for (const conflict of [...listed, ...met, ...unlisted]) {
       const { path, mine, theirs: other } = conflict;
-      const choice = request.chosen(fieldName(path));
+      // A choice holds only for the version that was shown.
+      const hasSeen = isDeepStrictEqual(valueAt(request.seen, path), other);
+      const choice = hasSeen ? request.chosen(fieldName(path)) : undefined;
       all = withValue(all, path, choice === 'theirs' ? other : mine);
       const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
       if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);

@@ -1,4 +1,5 @@
 import type { Problem } from '#content-model/problem.ts';
+import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { textOf } from '#content-model/schemas/field-kinds.ts';
 import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
 import { fieldName, recordOf } from '#content-model/source.ts';
@@ -9,13 +10,13 @@ import type { Db } from '#server/database/schema.ts';
 import type { Lookups } from '#server/lookups/lookups.ts';
 import type { Recordings } from '#server/media/recordings.ts';
 import type { Site } from '#server/site.ts';
-import type { Person } from '../auth/person.ts';
+import type { Person, Role } from '../auth/person.ts';
 import { type Answer, forbidden } from '../desk-route.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { isForOwners, visibleTo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { formOf } from './addresses.ts';
+import { formOf, isOutsidePages, listOf } from './addresses.ts';
 import { createChangedPages, frameFiles } from './changed-pages.ts';
 import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
@@ -57,6 +58,33 @@ export interface EditServices {
   drawingUrl(name: string): string;
   titleOfPlaylist: Lookups['titleOfPlaylist'];
   recordings: Pick<Recordings, 'find' | 'measure' | 'isPublished'>;
+  /** By the first step of a kind's path. */
+  rules: Readonly<Record<string, RecordRules>>;
+}
+
+/** What is special about the records of one kind. */
+export interface RecordRules {
+  /** Fills in what a person may leave out. */
+  completed?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Why a change may not be published though it is valid: its first day has passed. */
+  refusals?(
+    data: Readonly<Record<string, unknown>>,
+    before: Readonly<Record<string, unknown>>,
+  ): readonly Pick<Problem, 'field' | 'text'>[];
+  /** The name of a new record's file, made of the name that its title gives. */
+  freeName?(
+    name: string,
+    data: Readonly<Record<string, unknown>>,
+    isTaken: (name: string) => boolean,
+  ): string;
+  /** What staff read before they remove one. */
+  removal?: string;
+}
+
+/** Whether this role may open the form of a record of this kind. */
+export function mayOpen(role: Role, { schema, meta, files }: Kind): boolean {
+  if (role === 'shepherd') return meta.isForShepherds === true && isOutsidePages(files);
+  return role === 'owner' || !isForOwners(schema);
 }
 
 /** What a form shows in addition to the stored record. */
@@ -98,7 +126,7 @@ export function createFieldsForm(services: EditServices) {
 
   async function form({ role }: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
-    if (role !== 'owner' && isForOwners(kind.schema)) return forbidden;
+    if (!mayOpen(role, kind)) return forbidden;
     const records = readRecords(live.look());
     const facts = factsIn(records);
     const known = createFacts(records, facts);
@@ -120,6 +148,7 @@ export function createFieldsForm(services: EditServices) {
     const props: FieldsProps = {
       record: file,
       title,
+      list: listOf(file),
       shownOn,
       pagesNote: seenOnText(file, shownOn),
       draft:
@@ -141,7 +170,7 @@ export function createFieldsForm(services: EditServices) {
       only: only && { ...only, name: how.only ?? '' },
       seen,
       shape: shape === seen ? undefined : shape,
-      options: optionsFor(drawings, drawingUrl, site().content),
+      options: optionsFor(role, drawings, drawingUrl, site().content),
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
       usedIn: only ? known.standsIn(file, how.only ?? '') : [],
       empty: (how.only ? emptySiblings(parts, how.only) : []).map(({ name, label }) => ({

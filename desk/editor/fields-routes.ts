@@ -1,13 +1,15 @@
 import { basename } from 'node:path';
+import type { Problem } from '#content-model/problem.ts';
 import { childOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { slugOf } from '#core/text.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
+import { editorRoles, type Person, roles } from '../auth/person.ts';
 import {
   type Answer,
   type DeskRoute,
+  forbidden,
   get,
   notFound,
   payloadTooLarge,
@@ -25,11 +27,11 @@ import {
   refusedStatus,
 } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { formOf } from './addresses.ts';
+import { formOf, listOf } from './addresses.ts';
 import { draftPage } from './draft-pages.ts';
 import { isNew, isRemoved, type OpenRecord, publishConflictMessage } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
-import { createFieldsForm, type EditServices, type Shown } from './fields-form.ts';
+import { createFieldsForm, type EditServices, mayOpen, type RecordRules, type Shown } from './fields-form.ts';
 import {
   applyAction,
   bodyLimit,
@@ -53,6 +55,8 @@ import {
 import { scheduleFields } from './schedule.ts';
 import { parseSchedule } from './scheduled-drafts.ts';
 
+type SignedInVisit = Visit & { person: Person };
+
 /** Buttons for the whole record. */
 const recordActions: readonly string[] = ['save', 'publish', 'link'];
 
@@ -66,18 +70,40 @@ const noDay = 'Choose the day under “Publish on” too, or empty the time.';
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
+/** Forms of records at addresses of their own use these. */
+export interface RecordAnswers {
+  /** @param record a file, or for a new record the file pattern of its kind */
+  show(visit: SignedInVisit, record: string): Promise<Answer>;
+  send(visit: SignedInVisit, record: string): Promise<Answer>;
+}
+
+/** Posts of a record's form. */
+export const formOptions = { bodyLimit, takesFiles: true } as const;
+
 /** The form of one record and its actions. */
-export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
+export function createRecordForms(services: EditServices): RecordAnswers & { routes: readonly DeskRoute[] } {
   const { drafts, publisher, live, site } = services;
   const { openRecord, form } = createFieldsForm(services);
+  const rulesOf = ({ path: [list = ''] }: OpenRecord['kind']): RecordRules => services.rules[list] ?? {};
 
   const region = () => ({
     timeZone: site().content.ministry.address.timeZone,
     now: services.clock.now(),
   });
 
-  const asked = async ({ query, form: posted }: Visit) =>
-    openRecord(query.get('record') ?? posted.get('record') ?? '');
+  const named = ({ query, form: posted }: Visit) => query.get('record') ?? posted.get('record') ?? '';
+
+  /** An answer about a record, for those who may open it. */
+  async function about(
+    { person: { role }, form: posted }: SignedInVisit,
+    record: string,
+    answer: (opened: OpenRecord) => Promise<Answer> | Answer,
+  ): Promise<Answer> {
+    const kind = kindNamed(record);
+    if (kind ? !mayOpen(role, kind) : !editorRoles.includes(role)) return forbidden;
+    const opened = (await openRecord(record)) ?? removedRecord(record, posted);
+    return opened ? answer(opened) : notFound;
+  }
 
   /** The text of a record as this role may see it. */
   const visibleText = ({ role }: Person, { file, kind, text }: OpenRecord) =>
@@ -96,6 +122,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const props: AskProps = {
       action,
       heading: action === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
+      note: rulesOf(kind).removal,
       sent: { record: file, seen: visibleText(person, opened) },
       back: formOf(file),
       changes: diffFields(person.role, kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
@@ -106,12 +133,18 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     };
   }
 
-  async function answerPost({ form: posted, files, person }: Visit & { person: Person }): Promise<Answer> {
-    if (isTooLongForm(posted)) return payloadTooLarge;
-    const record = posted.get('record') ?? '';
-    const opened = (await openRecord(record)) ?? removedRecord(record, posted);
-    if (!opened) return notFound;
+  async function send(visit: SignedInVisit, record: string): Promise<Answer> {
+    if (isTooLongForm(visit.form)) return payloadTooLarge;
+    return about(visit, record, (opened) => answerPost(visit, record, opened));
+  }
+
+  async function answerPost(
+    { form: posted, files, person }: SignedInVisit,
+    record: string,
+    opened: OpenRecord,
+  ): Promise<Answer> {
     const { kind } = opened;
+    const { completed, refusals, freeName } = rulesOf(kind);
     const sent = (name: string) => {
       const text = posted.get(name);
       if (text === null) return undefined;
@@ -124,7 +157,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     if (seen === invalidRecord || base === invalidRecord)
       return form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' });
     const filled = () => withForm(kind.schema, base, posted);
-    const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
+    const nameOf = (data: unknown) => (isNew(opened) ? newFile(kind.files, data, freeName) : record);
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
       basename(nameOf(filled()), '.yaml'),
     );
@@ -133,7 +166,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const only = posted.get('field') ?? undefined;
     const action = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
     // Blocks keep their numbers until an entry was added or moved.
-    const data = action?.data ?? withoutEmpty(kind.schema, typed);
+    const pressed = action?.data ?? withoutEmpty(kind.schema, typed);
+    const data = completed ? completed(recordOf(pressed)) : pressed;
     if (isTooLongRecord(data)) return payloadTooLarge;
     const file = nameOf(data);
     const request = {
@@ -148,12 +182,22 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       day: posted.get(scheduleFields.day) ?? '',
       time: posted.get(scheduleFields.time) ?? '',
     };
+    // A new record gets its file name when it is saved.
+    const inOpened = (one: Problem) => (one.file === file ? { ...one, file: opened.file } : one);
     const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, schedule, ...how });
     try {
       const publishAt = parseSchedule(posted, region());
       // Emptying the day of a schedule takes it back; its hour then stays in the form.
       if (button === 'save' && !schedule.day && schedule.time && !opened.draft?.publish_at)
         throw new RefusedError(noDay);
+      const refused =
+        button === 'publish' || publishAt
+          ? (refusals?.(recordOf(data), recordOf(dataOf(record, opened.live ?? ''))) ?? [])
+          : [];
+      if (refused.length > 0) {
+        const invalid = drafts.faults(file, withData(file, opened.theirs, data)).map(inOpened);
+        return handBack({ problems: [...invalid, ...refused.map((one) => ({ ...one, file: opened.file }))] });
+      }
       if (button === 'publish') {
         if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
         const fresh = opened.live === null ? { ...opened, file } : undefined;
@@ -171,15 +215,15 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           const id = await drafts.tryPublishSaved(other.file, person);
           if (id) done.push(id);
         }
-        const query = new URLSearchParams([...done.map((id) => ['done', id]), ['page', page ?? '']]);
-        return { to: `${formOf(file, only)}&${query}` };
+        const shown = done.map((id) => ['done', id] as const);
+        return { to: formOf(file, only, page ? [...shown, ['page', page]] : shown) };
       }
       const undecided = await drafts.save(file, kind, request, person, { ...opened, file }, publishAt);
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
       if (button === 'link') return await withLink(person, file, kind, only);
       if (action && only) return { to: formOf(file, action.name) };
       if (action) return { to: `${formOf(file, only)}#entry-${action.name}` };
-      return { to: `${formOf(file, only)}&done=${publishAt ? 'scheduled' : 'draft'}` };
+      return { to: formOf(file, only, [['done', publishAt ? 'scheduled' : 'draft']]) };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       // After choosing the other person's version there is nothing left to publish.
@@ -187,8 +231,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         await drafts.save(file, kind, request, person);
         return { to: formOf(file, only) };
       }
-      // A new record gets its file name when it is saved.
-      const problems = error.problems.map((one) => (one.file === file ? { ...one, file: opened.file } : one));
+      const problems = error.problems.map(inOpened);
       return handBack(
         problems.length > 0 ? { problems } : { error: error.message, status: refusedStatus(error) },
       );
@@ -270,7 +313,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     });
   }
 
-  function freeName(files: string, data: unknown): string {
+  /** The file of a new record. */
+  function newFile(files: string, data: unknown, freeName: RecordRules['freeName'] = numbered): string {
     const { title, name, author } = recordOf(data);
     const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
     const slug =
@@ -278,77 +322,93 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         .slice(0, 60)
         .replace(/-$/, '') || 'new';
     const taken = new Set(readRecords(live.look()).map(({ file }) => file));
-    for (let number = 1; ; number += 1) {
-      const file = files.replace('*', number === 1 ? slug : `${slug}-${number}`);
-      if (!taken.has(file)) return file;
-    }
+    return files.replace(
+      '*',
+      freeName(slug, recordOf(data), (name) => taken.has(files.replace('*', name))),
+    );
   }
 
-  return [
-    get('/edit/fields', editorRoles, async (visit) => {
-      const opened = await asked(visit);
-      if (!opened) return notFound;
+  const show = async (visit: SignedInVisit, record: string) =>
+    about(visit, record, async (opened) => {
       const done = visit.query.getAll('done');
       const only = visit.query.get('field') ?? undefined;
       const left = (await drafts.onPage(visit.query.get('page'), opened.file)).map(draftLink);
       return form(visit.person, opened, { done, only, left });
-    }),
-    post('/edit/fields', editorRoles, answerPost, {
-      bodyLimit,
-      takesFiles: true,
+    });
+
+  async function look(visit: SignedInVisit): Promise<Answer> {
+    return about(visit, named(visit), async (opened) => {
+      const page = await draftPage(opened, services);
+      if (page === 'nowhere') return notFound;
+      return page === 'faulty' ? { to: formOf(opened.file) } : { page };
+    });
+  }
+
+  async function discardOrRemove(
+    action: 'discard' | 'remove',
+    { form: posted, person }: SignedInVisit,
+    opened: OpenRecord,
+  ): Promise<Answer> {
+    const { file, kind, draft, live: before } = opened;
+    if (isNew(opened)) return notFound;
+    const text = visibleText(person, opened);
+    const seen = posted.get('seen') ?? text;
+    if (!equalIgnoringLineEnds(seen, text)) return ask(action, opened, person, seen);
+    if (action === 'remove' && addableKinds.includes(kind) && before !== null) {
+      try {
+        await publisher.publish({
+          by: person,
+          where: pagesShowing(file, site().content)[0]?.path ?? '/',
+          summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.look())))}`,
+          async change(read) {
+            if ((await read(file)) !== before) throw new RefusedError(publishConflictMessage);
+            return { [file]: null };
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        return form(person, opened, { status: refusedStatus(error), error: error.sentences.join(' ') });
+      }
+    }
+    // Other people's drafts of the removed record are kept.
+    if (draft && (action === 'discard' || draft.person_email === person.email)) {
+      try {
+        await drafts.discard(opened, person);
+      } catch (error) {
+        if (!(error instanceof NotAllowedError)) throw error;
+        return form(person, opened, { status: 403, error: error.message });
+      }
+    }
+    return { to: action === 'remove' || before === null ? listOf(file).href : formOf(file) };
+  }
+
+  // Each asks whether the role may open the record.
+  const routes = [
+    get('/edit/fields', roles, (visit) => show(visit, named(visit))),
+    post('/edit/fields', roles, (visit) => send(visit, visit.form.get('record') ?? ''), {
+      ...formOptions,
       prepare: ({ form }) => fillTitle(form),
     }),
-    get('/edit/look', editorRoles, async (visit) => {
-      const opened = await asked(visit);
-      const page = opened ? await draftPage(opened, services) : 'nowhere';
-      if (!opened || page === 'nowhere') return notFound;
-      return page === 'faulty' ? { to: formOf(opened.file) } : { page };
-    }),
+    get('/edit/look', roles, look),
     ...(['discard', 'remove'] as const).flatMap((action): DeskRoute[] => [
-      get(`/edit/${action}`, editorRoles, async (visit) => {
-        const opened = await asked(visit);
-        return opened ? ask(action, opened, visit.person) : notFound;
-      }),
-      post(`/edit/${action}`, editorRoles, async (visit) => {
-        const opened = await asked(visit);
-        if (!opened || isNew(opened)) return notFound;
-        const { file, kind, draft, live: before } = opened;
-        const text = visibleText(visit.person, opened);
-        const seen = visit.form.get('seen') ?? text;
-        if (!equalIgnoringLineEnds(seen, text)) return ask(action, opened, visit.person, seen);
-        if (action === 'remove' && addableKinds.includes(kind) && before !== null) {
-          try {
-            await publisher.publish({
-              by: visit.person,
-              where: pagesShowing(file, site().content)[0]?.path ?? '/',
-              summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.look())))}`,
-              async change(read) {
-                if ((await read(file)) !== before) throw new RefusedError(publishConflictMessage);
-                return { [file]: null };
-              },
-            });
-          } catch (error) {
-            if (!(error instanceof RefusedError)) throw error;
-            return form(visit.person, opened, {
-              status: refusedStatus(error),
-              error: error.sentences.join(' '),
-            });
-          }
-        }
-        // Other people's drafts of the removed record are kept.
-        if (draft && (action === 'discard' || draft.person_email === visit.person.email)) {
-          try {
-            await drafts.discard(opened, visit.person);
-          } catch (error) {
-            if (!(error instanceof NotAllowedError)) throw error;
-            return form(visit.person, opened, { status: 403, error: error.message });
-          }
-        }
-        return { to: action === 'remove' || before === null ? '/desk/pages' : formOf(file) };
-      }),
+      get(`/edit/${action}`, roles, async (visit) =>
+        about(visit, named(visit), (opened) => ask(action, opened, visit.person)),
+      ),
+      post(`/edit/${action}`, roles, async (visit) =>
+        about(visit, named(visit), (opened) => discardOrRemove(action, visit, opened)),
+      ),
     ]),
   ];
+  return { show, send, routes };
 }
+
+/** `seder`, `seder-2`, and so on. */
+const numbered: NonNullable<RecordRules['freeName']> = (name, _, isTaken) => {
+  for (let number = 1; ; number += 1) {
+    const numberedName = number === 1 ? name : `${name}-${number}`;
+    if (!isTaken(numberedName)) return numberedName;
+  }
+};
 
 /** Compares texts, ignoring that browsers send line ends as CRLF. */
 function equalIgnoringLineEnds(one: string, other: string): boolean {

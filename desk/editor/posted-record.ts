@@ -1,6 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Lexer } from 'yaml';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
-import { controlOf, type FieldKind, fieldKinds, textOf } from '#content-model/schemas/field-kinds.ts';
+import {
+  controlOf,
+  type FieldKind,
+  fieldKinds,
+  sentText,
+  textOf,
+} from '#content-model/schemas/field-kinds.ts';
 import { childOf, isByKey, isOptionalField, keysOf, shownKeys } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
@@ -27,14 +34,18 @@ import { emptyOf } from './records.ts';
 export function withForm(schema: Schema, data: unknown, form: URLSearchParams): unknown {
   const filled = (inner: Schema, value: unknown, path: FieldPath, isOptional: boolean): unknown => {
     const control = controlOf(inner);
-    if (control === 'group') return filledGroup(inner, value, path, isOptional);
+    if (control === 'group') {
+      const group = filledGroup(inner, value ?? inner.default, path, isOptional);
+      // What is as if left out stays out.
+      return value === undefined && isDeepStrictEqual(group, inner.default) ? undefined : group;
+    }
     if (control === 'list') {
       const entry = childOf(inner, 0);
       if (!Array.isArray(value) || !entry) return value;
       return value.map((one, at) => filledGroup(entry, one, [...path, at]));
     }
     if (control === 'rich') return filledText(String(value ?? ''), path);
-    const sent = form.getAll(fieldName(path)).at(-1);
+    const sent = sentText(form, fieldName(path), control);
     if (sent === undefined) return value;
     const { blank, isWhole, read }: FieldKind = fieldKinds[control];
     const typed = isWhole ? cleanFileText(sent) : cleanFileText(sent).trim();

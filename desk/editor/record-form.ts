@@ -37,6 +37,8 @@ export interface FormField extends Part {
   isNeeded: boolean;
   /** Of a choice. */
   names: readonly string[];
+  /** What staff read for each name of a choice, or for each input of a field with several. */
+  labels: Readonly<Record<string, string>>;
 }
 
 export interface FormGroup extends Part {
@@ -116,8 +118,15 @@ function partOf(
   const part = { path, name: fieldName(path), label, help, isForOwners };
   const control = controlOf(schema);
   if (control === 'group') {
-    const mayGo = isOptional && value !== undefined;
-    return { ...part, type: 'group', parts: formParts(schema, value, path, isNeeded || mayGo), mayGo };
+    const hasDefault = schema.default !== undefined;
+    const mayGo = isOptional && value !== undefined && !hasDefault;
+    const isThere = isNeeded || mayGo || hasDefault;
+    return {
+      ...part,
+      type: 'group',
+      parts: formParts(schema, value ?? schema.default, path, isThere),
+      mayGo,
+    };
   }
   if (control === 'list') {
     const entries = Array.isArray(value) ? value : [];
@@ -148,6 +157,7 @@ function partOf(
     isOptional,
     isNeeded: isNeeded && !schema.isLookedUp,
     names: shape.type === 'choice' ? shape.names : [],
+    labels: schema.labels ?? {},
   };
 }
 
@@ -197,6 +207,7 @@ function blockEntries(body: string, path: FieldPath, isNeeded: boolean): FormEnt
           isOptional: false,
           isNeeded: isNeeded && at === 0,
           names: [],
+          labels: {},
         },
       ],
     };

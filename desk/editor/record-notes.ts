@@ -7,6 +7,7 @@ import { filePath } from '#core/files.ts';
 import { blockFinder } from '#core/text-blocks.ts';
 import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
+import { editorRoles, type Role } from '../auth/person.ts';
 import type { Options } from '../fields/field-input.ts';
 import { newestFirst, smallest } from '../media/pictures.ts';
 import { isEmptyList, listsIn, placedFields } from './form-parts.ts';
@@ -68,6 +69,7 @@ function blockField(field: string, textLine: number, data: unknown): string {
 const frameDrawings = /^(?:icons|logo-mark|pattern-|footer-|share-)/;
 
 export function optionsFor(
+  role: Role,
   drawings: readonly string[],
   drawingUrl: (name: string) => string,
   content: Content,
@@ -80,6 +82,7 @@ export function optionsFor(
         label: value.replace(/^vignette-/, '').replaceAll('-', ' '),
         src: drawingUrl(value),
       })),
+    mayAddPictures: editorRoles.includes(role),
     pictures: newestFirst(content.pictures.filter(({ takenDown }) => !takenDown)).map((record) => ({
       id: record.id,
       title: record.title,

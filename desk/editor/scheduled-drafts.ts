@@ -8,7 +8,8 @@ import { type Clock, repeat } from '#server/clock.ts';
 import type { ClockCheck } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
+import type { Person } from '../auth/person.ts';
+import { changeFault } from '../publish/permissions.ts';
 import { BusyError, DiskFullError, NoChangesError, RefusedError } from '../publish/publisher.ts';
 import type { Attention } from '../today/needs-attention.ts';
 import { formOf } from './addresses.ts';
@@ -79,7 +80,7 @@ export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: De
   async function publish(draft: StoredDraft): Promise<string | undefined> {
     const { file, person_email } = draft;
     const person = await findByEmail(db, person_email);
-    if (!person || !editorRoles.includes(person.role))
+    if (!person || changeFault(person.role, {}, { [file]: '' }) !== undefined)
       return 'The person who saved it has no access to pages anymore. Publish it yourself.';
     try {
       await drafts.publishSaved(file, { ...person, name: person.name || person.email });

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A field in which one of several pictures is chosen by looking at them. */
+/** A field with several inputs: one of several pictures is chosen, or a day and an hour are typed. */
 export function Choices({ id, label, hint, error, children }: Props) {
   return (
     <fieldset className="d-choices" aria-describedby={error && `${id}-error`}>

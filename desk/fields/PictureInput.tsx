@@ -9,7 +9,7 @@ import type { InputProps } from './field-input.ts';
 const maxShown = 60;
 
 /** Chooses one of the pictures, none, or a new upload. */
-export function PictureInput({ field, options: { pictures } }: InputProps) {
+export function PictureInput({ field, options: { pictures, mayAddPictures } }: InputProps) {
   const { form, name, value, errors, text } = field;
   const chosen = pictures.find(({ id }) => id === value);
   const rest = pictures.filter((picture) => picture !== chosen);
@@ -17,18 +17,25 @@ export function PictureInput({ field, options: { pictures } }: InputProps) {
   const id = `${form}-${name}`;
   return (
     <Choices id={id} {...text} error={errors?.[0]}>
-      <UploadField
-        id={`${id}-upload`}
-        name={`upload.${name}`}
-        label="A new one, from your phone or computer"
-      />
-      <TextField
-        form={form}
-        name={wordsPrefix + name}
-        value=""
-        errors={undefined}
-        text={{ label: 'What the new one shows', hint: 'For those who cannot see it, as on the telephone.' }}
-      />
+      {mayAddPictures && (
+        <>
+          <UploadField
+            id={`${id}-upload`}
+            name={`upload.${name}`}
+            label="A new one, from your phone or computer"
+          />
+          <TextField
+            form={form}
+            name={wordsPrefix + name}
+            value=""
+            errors={undefined}
+            text={{
+              label: 'What the new one shows',
+              hint: 'For those who cannot see it, as on the telephone.',
+            }}
+          />
+        </>
+      )}
       <ul className="d-plain">
         <li>
           <label className="d-choice">

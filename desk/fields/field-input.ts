@@ -5,6 +5,8 @@ import type { PictureTile } from '../media/PicturesScreen.tsx';
 /** What fields choose from. */
 export interface Options {
   drawing: readonly (SelectOption & { src: string })[];
+  /** The person may add a picture, and not only choose one. */
+  mayAddPictures: boolean;
   pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
   playlist: readonly SelectOption[];
   gathering: readonly SelectOption[];
@@ -18,6 +20,8 @@ export interface InputProps {
   field: ControlProps & { value: string };
   /** Of a choice. */
   names: readonly string[];
+  /** What staff read for each name of a choice, or for each input of a field with several. */
+  labels: Readonly<Record<string, string>>;
   options: Options;
   /** The values of facts by name. */
   facts: Readonly<Record<string, string>>;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Control, type FieldKind, fieldKinds } from '#content-model/schemas/field-kinds.ts';
+import { type Control, type FieldKind, fieldKinds, sentText } from '#content-model/schemas/field-kinds.ts';
 import type { Options } from './field-input.ts';
 import { fieldInputs } from './field-inputs.tsx';
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });
 const options: Options = {
   drawing: [{ ...option('bread'), src: '/bread.svg' }],
+  mayAddPictures: true,
   pictures: [{ id: 'joel', title: 'Joel', src: '/joel.jpg', focus: { x: 50, y: 50 } }],
   playlist: [option('psalms')],
   gathering: [option('sabbath')],
@@ -29,6 +30,7 @@ const values: Readonly<Record<keyof typeof fieldInputs, string>> = {
   tel: '(815) 555-0142',
   date: '2028-02-29',
   time: '15:00',
+  moment: '2027-04-21 18:30',
   color: '#1f5a32',
   drawing: 'bread',
   picture: 'joel',
@@ -46,11 +48,18 @@ function show(control: keyof typeof values, value: string) {
   const field = { form: 'record', name: 'part.1', value, errors: ['The error.'], text };
   const { container } = render(
     <form>
-      <Input field={field} names={['Bread', 'Wine']} options={options} facts={{}} />
+      <Input
+        field={field}
+        names={['Bread', 'Wine']}
+        labels={{ day: 'Day', time: 'Hour' }}
+        options={options}
+        facts={{}}
+      />
     </form>,
   );
   const form = container.querySelector('form') ?? undefined;
-  return { text: container.textContent, posted: new FormData(form).getAll('part.1').at(-1) };
+  const sent = new URLSearchParams([...new FormData(form)].map(([name, text]) => [name, String(text)]));
+  return { text: container.textContent, posted: sentText(sent, 'part.1', control) };
 }
 
 test.each(controls)('%s: the input posts the value that it shows, with label and error', (control) => {

@@ -3,6 +3,7 @@ import type { Control } from '#content-model/schemas/field-kinds.ts';
 import { CheckField, SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { SheetContext } from '../ui/sheet.ts';
+import { Choices } from './Choices.tsx';
 import { ColorField } from './Colors.tsx';
 import { DrawingInput } from './DrawingInput.tsx';
 import type { FieldInput, InputProps } from './field-input.ts';
@@ -57,16 +58,38 @@ interface SelectProps {
   none?: string | undefined;
 }
 
-/** Keeps a value that is not among the options. */
+/** Keeps a value that is not among the options. What is needed and chosen cannot become empty. */
 function Select({ field, options, none = field.text.isNeeded ? 'Choose' : 'None' }: SelectProps) {
   const { value } = field;
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <SelectField
       {...field}
-      placeholder={none}
+      placeholder={field.text.isNeeded && value !== '' ? undefined : none}
       options={isKnown ? options : [{ value, label: value }, ...options]}
     />
+  );
+}
+
+/** A day and an hour. What is neither stays out of its inputs. */
+function Moment({ field, labels }: InputProps) {
+  const { name, value, errors, text } = field;
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})?[ T]?(\d{2}:\d{2})?$/.exec(value) ?? [];
+  const id = `${field.form}-${name}`;
+  const piece = (piece: 'day' | 'time', value: string) => ({
+    ...field,
+    name: `${name}.${piece}`,
+    value,
+    errors: undefined,
+    text: { label: labels[piece] ?? '', isNeeded: text.isNeeded },
+  });
+  return (
+    <Choices id={id} {...text} error={errors?.[0]}>
+      <div className="d-pair" id={id} tabIndex={-1}>
+        <TextField {...piece('day', day)} type="date" />
+        <TextField {...piece('time', time)} type="time" />
+      </div>
+    </Choices>
   );
 }
 
@@ -93,8 +116,8 @@ export const fieldInputs: Readonly<Record<Exclude<Control, 'rich'>, FieldInput>>
   number: { Input: ({ field }) => <TextField {...field} inputMode="decimal" /> },
   'yes-no': { Input: YesNo },
   choice: {
-    Input: ({ field, names }) => (
-      <Select field={field} options={names.map((name) => ({ value: name, label: name }))} />
+    Input: ({ field, names, labels }) => (
+      <Select field={field} options={names.map((name) => ({ value: name, label: labels[name] ?? name }))} />
     ),
   },
   link: { Input: ({ field }) => <TextField {...field} list="pages" /> },
@@ -104,6 +127,7 @@ export const fieldInputs: Readonly<Record<Exclude<Control, 'rich'>, FieldInput>>
   tel: { Input: ({ field }) => <TextField {...field} inputMode="tel" /> },
   date: { Input: ({ field }) => <TextField {...field} type="date" /> },
   time: { Input: ({ field }) => <TextField {...field} type="time" /> },
+  moment: { Input: Moment },
   color: { Input: ({ field }) => <ColorField {...field} /> },
   drawing: { Input: DrawingInput },
   picture: { Input: PictureInput, takesFiles: true },

@@ -25,7 +25,7 @@ export interface GatheringsProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   /** Gatherings on one date alone, however far ahead. */
   once: readonly { id: string; title: string; when: string; place: string; cancel: string; move: string }[];
   /** Events with their own page; those that are over keep their sign-ups for a while. */
-  events: readonly { id: string; title: string; when: string; href: string; isOver: boolean }[];
+  events: readonly { title: string; when: string; href: string; label: string }[];
   weekly: readonly {
     what: string;
     title: string;
@@ -90,12 +90,12 @@ export function GatheringsScreen({ broadcasts, months, weeks, events, once, week
             <section className="d-panel">
               <h2>Events</h2>
               <ul className="d-list d-repeats">
-                {events.map(({ id, title, when, href, isOver }) => (
-                  <li key={id}>
+                {events.map(({ title, when, href, label }) => (
+                  <li key={href}>
                     <h3>{title}</h3>
-                    <p>{isOver ? `Over: ${when}` : when}</p>
+                    <p>{when}</p>
                     <p className="d-links">
-                      <Go href={href} label="Change, and who is coming" of={title} />
+                      <Go href={href} label={label} of={title} />
                     </p>
                   </li>
                 ))}

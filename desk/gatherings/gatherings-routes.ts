@@ -1,4 +1,5 @@
 import type { Content } from '#content-model/content.ts';
+import { recordOf } from '#content-model/source.ts';
 import { feastNames } from '#core/appointed-times/appointed-time.ts';
 import { addDays, type CalendarDay, calendarDay, firstOnOrAfter } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay } from '#core/dates/date-words.ts';
@@ -13,8 +14,10 @@ import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, refused, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
-import { eventAddressOf, eventConfirmation } from '../events/events-routes.ts';
+import type { StoredDraft } from '../editor/draft-repository.ts';
+import { eventConfirmation } from '../events/events-routes.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
 import { applyForm, ChangedMeanwhile, type Refusal, versionOf } from '../publish/version.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow, GatheringsProps } from './GatheringsScreen.tsx';
@@ -37,7 +40,9 @@ import {
   addressOf,
   clockOf,
   confirmationOf,
+  eventFileOf,
   file,
+  isEventFile,
   sentenceOf,
   weeklyFileOf,
   whenOf,
@@ -51,6 +56,7 @@ export interface GatheringsDependencies {
   now(): Date;
   publisher: Publisher;
   calendar(): Pick<Calendar, 'appointedTimes'>;
+  drafts(): Promise<readonly StoredDraft[]>;
   /** The pages that a change of gatherings or events reached. */
   changedPages: ReturnType<typeof createChangedPages>;
 }
@@ -60,6 +66,7 @@ export function gatheringsRoutes({
   now,
   publisher,
   calendar,
+  drafts,
   changedPages,
 }: GatheringsDependencies): readonly DeskRoute[] {
   /** The next time of each feast, by date. */
@@ -111,15 +118,42 @@ export function gatheringsRoutes({
     };
   }
 
-  function screenOf(month: Month, months: readonly Month[], role: Role): GatheringsProps {
+  async function eventsWithDrafts(): Promise<GatheringsProps['events']> {
+    const { events, pastEvents, ministry } = content();
+    const { timeZone } = ministry.address;
+    const today = calendarDay(now(), timeZone);
+    const keepsSignUps = (event: EventDates) =>
+      addDays(eventTimes(event, timeZone).last, daysAfterEvent) >= today;
+    const published = [...events, ...pastEvents.filter(keepsSignUps)].map((event) => {
+      const when = eventInWords(event, timeZone, ministry.dates);
+      const isOver = eventTimes(event, timeZone).last < today;
+      return {
+        title: event.title,
+        when: isOver ? `Over: ${when}` : when,
+        href: formOf(eventFileOf(event.id)),
+        label: 'Change, and who is coming',
+      };
+    });
+    const known = new Set([...events, ...pastEvents].map(({ id }) => eventFileOf(id)));
+    const unpublished = (await drafts()).filter(({ file }) => isEventFile(file) && !known.has(file));
+    return [
+      ...published,
+      ...unpublished.map(({ file, text, person_name }) => ({
+        title: String(recordOf(dataOf(file, text)).title ?? 'Without a title'),
+        when: `Draft by ${person_name}. Visitors do not see it yet.`,
+        href: formOf(file),
+        label: 'Open the draft',
+      })),
+    ];
+  }
+
+  async function screenOf(month: Month, months: readonly Month[], role: Role): Promise<GatheringsProps> {
     const { ministry, exceptions } = content();
     const { address, dates, gatherings, mainGathering } = ministry;
     const today = calendarDay(now(), address.timeZone);
     const link = (one: Month | undefined) => one && { month: one, label: monthInWords(one, today, dates) };
     const at = months.indexOf(month);
     const [earlier, later] = [link(months[at - 1]), link(months[at + 1])];
-    const keepsSignUps = (event: EventDates) =>
-      addDays(eventTimes(event, address.timeZone).last, daysAfterEvent) >= today;
     const additions = exceptions.filter(({ kind }) => kind === 'added');
     return {
       broadcasts: broadcastsToday(content(), now()),
@@ -142,13 +176,7 @@ export function gatheringsRoutes({
         cancel: addressOf('cancel', occurrence),
         move: addressOf('move', occurrence),
       })),
-      events: [...content().events, ...content().pastEvents.filter(keepsSignUps)].map((event) => ({
-        id: event.id,
-        title: event.title,
-        when: eventInWords(event, address.timeZone, dates),
-        href: eventAddressOf(event.id),
-        isOver: eventTimes(event, address.timeZone).last < today,
-      })),
+      events: await eventsWithDrafts(),
       weekly: gatherings
         .filter((gathering) => !hasEnded(gathering, today))
         .map((gathering) => ({
@@ -290,14 +318,18 @@ export function gatheringsRoutes({
   }
 
   return [
-    get('/gatherings', roles, ({ query, person }) => {
+    get('/gatherings', roles, async ({ query, person }) => {
       const { now: instant, zone } = context();
       const months = monthsFrom(calendarDay(instant, zone));
       const month = query.get('month') ?? months[0];
       const shown = months.find((one) => one === month);
       if (!shown) return notFound;
       return {
-        screen: { name: 'gatherings', title: 'Gatherings', props: screenOf(shown, months, person.role) },
+        screen: {
+          name: 'gatherings',
+          title: 'Gatherings',
+          props: await screenOf(shown, months, person.role),
+        },
       };
     }),
     get('/gatherings/done', roles, async ({ query }) => {

@@ -88,8 +88,11 @@ export function createMediaStore({
   /**
    * Adds all valid pictures in one change.
    * @param words what they show, for people who cannot see them
+   * @throws NotAllowedError for people who may not add pictures
    */
   async function add(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
+    // Before a picture is processed and stored.
+    publisher.authorize(by, {}, { [pictureRecord('new')]: '' });
     const alt = asSingleLine(words).slice(0, 500);
     const processed: ProcessedPicture[] = [];
     const faults: { name: string; text: string }[] = [];

@@ -109,7 +109,7 @@ function FilterLinks({ label, choices }: { label: string; choices: readonly Filt
       <p className="d-label" id={id}>
         {label}
       </p>
-      <div className="d-choices">
+      <div className="d-kinds">
         {choices.map((choice) => (
           <a key={choice.label} href={choice.href} aria-current={choice.isCurrent ? 'true' : undefined}>
             {choice.label}

@@ -11,7 +11,7 @@ import {
 import { EditorScreen } from '../editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
-import { EventLetterScreen, EventRemoveScreen, EventScreen } from '../events/EventScreen.tsx';
+import { EventLetterScreen, EventScreen } from '../events/EventScreen.tsx';
 import { FilesScreen } from '../files/FilesScreen.tsx';
 import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
@@ -48,7 +48,6 @@ const screens = {
   'gathering-done': DoneScreen,
   event: EventScreen,
   'event-letter': EventLetterScreen,
-  'event-remove': EventRemoveScreen,
   library: LibraryScreen,
   'library-add': AddMessageScreen,
   messages: MessagesScreen,

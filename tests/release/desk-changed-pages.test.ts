@@ -64,11 +64,17 @@ test('after changes of gatherings and events, and their undo, the desk names the
   expect(await differing()).toEqual(changed);
   expect(namedOn(undoneScreen, '.d-facts a')).toEqual(changed);
 
-  const fields = { title: 'Seder', first: '2025-11-20', time: '18:00', text: 'Come.', by: '' };
+  const fields = {
+    title: 'Seder',
+    'starts.day': '2025-11-20',
+    'starts.time': '18:00',
+    text: 'Come.',
+    do: 'publish',
+  };
   const form = sentBy((await miriam.get('/desk/events/add')).payload);
   const added = await miriam.post('/desk/events/add', { ...form, ...fields });
   const event = (await miriam.get(String(added.headers.location))).payload;
-  const named = namedOn(event, '.d-event-done a');
+  const named = namedOn(event, '.d-said > p a');
   expect(named).toEqual(await differing());
   expect(named).toContain('/gatherings/seder');
   expect(host.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);

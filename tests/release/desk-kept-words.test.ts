@@ -38,7 +38,7 @@ test.each<[string, string, string, Record<string, string>]>([
     'a new event',
     '/desk/events/add',
     '/desk/events/add',
-    { title: 'Seder', text: words, by: 'form', places: '9' },
+    { title: 'Seder', text: words, 'starts.day': '2027-04-21', 'signUp.by': 'form', 'signUp.places': '9' },
   ],
   ['an event', '/desk/events/harvest-supper', '/desk/events/harvest-supper', { text: words, price: '$7' }],
   [

@@ -106,10 +106,10 @@ const visits: Record<string, Screens> = {
         form.noValidate = true;
       });
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Write what it is called/);
+      await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Fill in “Title”/);
     },
     'writing to everyone': (page) => page.goto('/desk/events/harvest-supper/write'),
-    'removing one': (page) => page.goto('/desk/events/harvest-supper/remove'),
+    'removing one': (page) => page.goto('/desk/edit/remove?record=events/harvest-supper.yaml'),
   },
   messages: {
     'one, its answer refused': async (page, desk) => {

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { countUnread } from '#desk/messages/message-repository.ts';
 import { listSignUps } from '#server/database/event-signup-repository.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
-import { startHost } from '../host.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { multipart } from '../multipart.ts';
+import { sentBy } from '../sent-by.ts';
 
 /** A host on a copy of the test content, on Wednesday evening, October 8, 2025. */
 async function hostWithDesk(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') {
@@ -22,7 +25,7 @@ async function hostWithDesk(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') 
       url: '/api/event-signup',
       payload: { event: 'harvest-supper', adults: 1, children: 0, ...fields },
     });
-  return { copy, host, text, signUp, ...visitor(host, cookie) };
+  return { copy, host, cookie, text, signUp, ...visitor(host, cookie) };
 }
 
 const supper = '/gatherings/harvest-supper';
@@ -144,23 +147,21 @@ describe('the sign-up without JavaScript', () => {
 });
 
 const seder = {
+  do: 'publish',
   title: 'Passover Seder',
-  first: '2026-04-01',
-  time: '18:30',
-  last: '',
-  until: '',
+  'starts.day': '2026-04-01',
+  'starts.time': '18:30',
+  'ends.day': '',
+  'ends.time': '',
   place: '',
   mapUrl: '',
   text: 'We tell the story.\n\nBring a pillow.',
   price: '$18',
   art: 'feast-passover',
-  by: 'form',
-  places: '12',
-  closes: '2026-03-25',
+  'signUp.by': 'form',
+  'signUp.places': '12',
+  'signUp.closes': '2026-03-25',
 };
-
-/** The hidden version in the form of an event. */
-const versionIn = (page: string) => /name="version" value="(\w*)"/.exec(page)?.[1] ?? '';
 
 describe('at the desk', () => {
   test('an event is added in one form, changed, removed and brought back', async () => {
@@ -169,55 +170,68 @@ describe('at the desk', () => {
     const added = await send('/desk/events/add', seder);
     expect(added.headers.location).toMatch(/^\/desk\/events\/passover-seder\?done=\w/);
     const done = (await get(String(added.headers.location))).payload;
-    expect(done).toContain('Published. Visitors see it now.');
+    expect(done).toContain('<b>Published.</b>');
     expect(await text('/gatherings/passover-seder')).toContain('12 places are left');
     expect(await text('/')).not.toContain('/gatherings/passover-seder');
     expect(await text('/gatherings')).toContain('/gatherings/passover-seder');
 
-    const moved = { ...seder, first: '2026-04-02', until: '21:00', version: versionIn(done) };
+    const moved = { ...sentBy(done), ...seder, 'starts.day': '2026-04-02', 'ends.time': '21:00' };
     expect((await send('/desk/events/passover-seder', moved)).statusCode).toBe(303);
     expect(await text('/gatherings/passover-seder')).toContain(
       'Thursday, April 2, 2026, 6:30\u00a0PM – 9:00',
     );
     // From a form that was opened before.
-    const stale = await send('/desk/events/passover-seder', moved);
+    const stale = await send('/desk/events/passover-seder', { ...moved, 'starts.day': '2026-04-03' });
     expect([stale.statusCode, stale.payload]).toEqual([
       409,
-      expect.stringContaining('Someone else changed this'),
+      expect.stringContaining('Someone else has changed the same text'),
     ]);
 
-    expect((await send('/desk/events/passover-seder/remove')).statusCode).toBe(303);
+    const question = (await get('/desk/edit/remove?record=events/passover-seder.yaml')).payload;
+    expect(question).toContain('no one is told');
+    const removed = await send('/desk/edit/remove', sentBy(question));
+    expect([removed.statusCode, removed.headers.location]).toEqual([303, '/desk/gatherings']);
     expect(existsSync(join(copy.dir, 'events/passover-seder.yaml'))).toBe(false);
     expect((await get('/desk/events/passover-seder')).statusCode).toBe(404);
+  });
+
+  test('a draft of a new event is on Gatherings until it is published', async () => {
+    const { get, post: send, text } = await hostWithDesk();
+    const saved = await send('/desk/events/add', { ...seder, do: 'save' });
+    expect(saved.headers.location).toBe('/desk/events/passover-seder?done=draft');
+    expect((await text('/gatherings')).includes('passover-seder')).toBe(false);
+    const list = (await get('/desk/gatherings')).payload;
+    expect(list).toMatch(
+      /Passover Seder.*Visitors do not see it yet.*href="\/desk\/events\/passover-seder"/s,
+    );
+    const draft = sentBy((await get('/desk/events/passover-seder')).payload);
+    expect((await send('/desk/events/passover-seder', { ...draft, do: 'publish' })).statusCode).toBe(303);
+    expect(await text('/gatherings')).toContain('/gatherings/passover-seder');
+    expect((await get('/desk/gatherings')).payload).not.toContain('Visitors do not see it yet');
   });
 
   test('the form shows every error in one round', async () => {
     const { post: send } = await hostWithDesk();
     const empty = Object.fromEntries(Object.keys(seder).map((name) => [name, '']));
-    const { statusCode, payload } = await send('/desk/events/add', { ...empty, by: 'form', places: 'many' });
+    const wrong = { ...empty, do: 'publish', 'signUp.by': 'form', 'signUp.places': 'many' };
+    const { statusCode, payload } = await send('/desk/events/add', wrong);
     expect(statusCode).toBe(422);
-    for (const sentence of [
-      'Write what it is called',
-      'Choose the first day.',
-      'Choose when it starts.',
-      'Write what it is like',
-      'Write a number from 1 to 10,000',
-    ])
-      expect(payload).toContain(sentence);
+    for (const field of ['Title', 'Beginning', 'Words for visitors'])
+      expect(payload).toContain(`Fill in “${field}”.`);
+    expect(payload).toContain('Places must be a number');
   });
 
   test.each([
-    ['a day that has passed', { first: '2025-10-01' }, 'This day has passed'],
-    ['an end before the start', { until: '17:00' }, 'This is before it starts'],
-    ['a last day without an hour', { last: '2026-04-03' }, 'Choose when it ends.'],
-    ['a map without a place', { mapUrl: 'https://maps.example.com/1' }, 'Write the name of the place too.'],
-    [
-      'a map that is no web address',
-      { mapUrl: 'javascript:alert(1)', place: 'Barn' },
-      'It begins with https',
-    ],
-    ['a last day of sign-up after it', { closes: '2026-05-01' }, 'This is after the event'],
-    ['the name of a weekly gathering', { title: 'Sabbath Service' }, 'There is a weekly gathering'],
+    ['a day that has passed', { 'starts.day': '2025-10-01' }, 'Beginning has passed'],
+    ['an hour without a day', { 'starts.day': '' }, 'Beginning is not complete'],
+    ['a day without an hour', { 'starts.time': '' }, 'Beginning is not complete'],
+    ['a day of a year that was typed short', { 'starts.day': '0026-04-01' }, 'Beginning is not a day'],
+    ['an end before the start', { 'ends.time': '17:00' }, 'End is not after the start'],
+    ['a last day without an hour', { 'ends.day': '2026-04-03' }, 'End is not complete'],
+    ['a map without a place', { mapUrl: 'https://maps.example.com/1' }, 'Place is empty. Name the place'],
+    ['a map that is no web address', { mapUrl: 'javascript:alert(1)', place: 'Barn' }, 'Map is not a web'],
+    ['a last day of sign-up after it', { 'signUp.closes': '2026-05-01' }, 'Closes on is after the event'],
+    ['the name of a weekly gathering', { title: 'Sabbath Service' }, 'Title is that of a weekly gathering'],
   ])('refuses %s', async (_, fields, sentence) => {
     const { copy, post: send } = await hostWithDesk();
     const { statusCode, payload } = await send('/desk/events/add', { ...seder, ...fields });
@@ -228,7 +242,11 @@ describe('at the desk', () => {
   test('a second event of the same name gets another address', async () => {
     const { post: send } = await hostWithDesk();
     await send('/desk/events/add', seder);
-    const again = await send('/desk/events/add', { ...seder, first: '2027-04-21', closes: '' });
+    const again = await send('/desk/events/add', {
+      ...seder,
+      'starts.day': '2027-04-21',
+      'signUp.closes': '',
+    });
     expect(again.headers.location).toContain('/desk/events/passover-seder-2027?');
   });
 
@@ -271,6 +289,36 @@ describe('at the desk', () => {
     expect((await send('/desk/events/harvest-supper/write', { key, words: ' ' })).statusCode).toBe(422);
   });
 
+  test('a shepherd opens forms of events alone, and adds no picture with one', async () => {
+    const { copy, host, cookie, get, post: send } = await hostWithDesk();
+    for (const record of ['pages/give.yaml', 'messages/*.yaml', 'gatherings/sabbath-service.yaml', 'x'])
+      for (const path of ['/desk/edit/fields', '/desk/edit/look', '/desk/edit/remove', '/desk/edit/discard'])
+        expect([path, record, (await get(`${path}?record=${record}`)).statusCode]).toEqual([
+          path,
+          record,
+          403,
+        ]);
+    expect((await send('/desk/edit/fields', { record: 'pages/give.yaml', heading: 'X' })).statusCode).toBe(
+      403,
+    );
+    expect((await get('/desk/events/add')).payload).not.toContain('name="upload.picture"');
+    const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { payload, type } = await multipart(
+      [{ name: 'a.png', bytes: png, field: 'upload.picture' }],
+      seder,
+    );
+    const answer = await host.inject({
+      method: 'POST',
+      url: '/desk/events/add',
+      headers: { cookie, origin: siteUrl, 'content-type': type },
+      payload,
+    });
+    expect([answer.statusCode, answer.payload]).toEqual([422, expect.stringContaining('Shepherds change')]);
+    expect(existsSync(join(copy.dir, 'pictures'))).toBe(false);
+  });
+
   test('editors change events, and never see who is coming', async () => {
     const { get, post: send, signUp } = await hostWithDesk('editor');
     await signUp(ruth);
@@ -285,7 +333,7 @@ describe('at the desk', () => {
   test('rejects posts without a session or from another site', async () => {
     const { host, post: send } = await hostWithDesk();
     const stranger = visitor(host);
-    for (const path of ['/add', '/harvest-supper', '/harvest-supper/remove', '/harvest-supper/write']) {
+    for (const path of ['/add', '/harvest-supper', '/harvest-supper/write']) {
       const anonymous = await stranger.post(`/desk/events${path}`, seder);
       expect([path, anonymous.headers.location]).toEqual([path, expect.stringContaining('/desk/sign-in')]);
       const foreign = await send(`/desk/events${path}`, seder, { origin: 'https://evil.example' });

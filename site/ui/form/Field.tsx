@@ -114,8 +114,8 @@ export interface SelectOption {
 }
 
 interface Props extends ControlProps {
-  /** The option for no choice. */
-  placeholder: string;
+  /** The option for no choice; undefined where one of the others must be chosen. */
+  placeholder: string | undefined;
   options: readonly SelectOption[];
   required?: boolean | undefined;
 }
@@ -127,7 +127,7 @@ export function SelectField({ value, placeholder, options, required, ...named }:
     <Field named={named}>
       {(tied) => (
         <select className="input" defaultValue={chosen} required={required} {...tied}>
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,0 +1,51 @@
+import type { Content } from '#content-model/content.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { momentParts } from '#core/events/event.ts';
+import { slugOf } from '#core/text.ts';
+import type { RecordRules } from '../editor/fields-form.ts';
+
+interface Context {
+  content(): Pick<Content, 'ministry' | 'exceptions'>;
+  now(): Date;
+}
+
+/** What is special about events among the records of the desk. */
+export const createEventRules = ({ content, now }: Context): RecordRules => ({
+  /** An hour alone is on the first day. */
+  completed({ starts, ends, ...others }) {
+    const { day } = momentParts(String(starts));
+    const isHour = typeof ends === 'string' && /^\d{2}:\d{2}$/.test(ends);
+    return { ...others, starts, ends: isHour && day ? `${day} ${ends}` : ends };
+  },
+
+  refusals({ title, starts }, before) {
+    const { ministry } = content();
+    const { day } = momentParts(String(starts));
+    const isNew = before.title === undefined;
+    const isNewDay = day && day !== momentParts(String(before.starts)).day;
+    return [
+      ...(isNew && ministry.gatherings.some(({ what }) => what === slugOf(String(title)))
+        ? [{ field: 'title', text: 'is that of a weekly gathering. Choose another one.' }]
+        : []),
+      ...(isNewDay && day < calendarDay(now(), ministry.address.timeZone)
+        ? [{ field: 'starts', text: 'has passed. Choose a later day.' }]
+        : []),
+    ];
+  },
+
+  /** Nothing else below /gatherings and /desk/events has the name. A repeated one gets the year. */
+  freeName(name, { starts }, isTaken) {
+    const { ministry, exceptions } = content();
+    const others = ['add', ...[...ministry.gatherings, ...exceptions].map(({ what }) => what)];
+    const isFree = (one: string) => !isTaken(one) && !others.includes(one);
+    const dated = `${name}-${momentParts(String(starts)).day.slice(0, 4) || 'again'}`;
+    if (isFree(name)) return name;
+    for (let number = 1; ; number += 1) {
+      const numbered = number === 1 ? dated : `${dated}-${number}`;
+      if (isFree(numbered)) return numbered;
+    }
+  },
+
+  removal:
+    'Its entry in the calendar disappears too, and no one is told: write to everyone who has signed up first.',
+});
