@@ -57,7 +57,7 @@ export interface Refusal<Faults = unknown> {
 }
 
 /**
- * Carries out a posted form. The forms of events, gatherings, pictures and message drafts all use it.
+ * Carries out a posted form. The forms of gatherings, single dates, pictures and message drafts use it.
  * @param read the record now; a sentence if it is gone. Read again when someone else was first.
  * @returns the result of the write; undefined when there was nothing to change
  */
