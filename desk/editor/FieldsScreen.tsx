@@ -384,7 +384,7 @@ export function AskScreen({
   action,
   to = `/desk/edit/${action}`,
   heading,
-  note = '',
+  note,
   titles = [],
   sent,
   back,
@@ -405,7 +405,7 @@ export function AskScreen({
       ))}
       <p className="lead">
         {isRemoved
-          ? `Visitors will not see it any more. ${note} You can take this back under History.`
+          ? ['Visitors will not see it any more.', note, 'You can take this back under History.'].join(' ')
           : 'What was changed and not published goes. Visitors see what they saw before.'}
       </p>
       <ul>

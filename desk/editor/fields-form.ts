@@ -71,12 +71,10 @@ export interface RecordRules {
     data: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,
   ): readonly Pick<Problem, 'field' | 'text'>[];
-  /** The name of a new record's file, made of the name that its title gives. */
-  freeName?(
-    name: string,
-    data: Readonly<Record<string, unknown>>,
-    isTaken: (name: string) => boolean,
-  ): string;
+  /** Names that no file of the kind may have. */
+  reservedNames?(): readonly string[];
+  /** The name of a new record's file when the name that its title gives is taken. */
+  secondName?(name: string, data: Readonly<Record<string, unknown>>): string;
   /** What staff read before they remove one. */
   removal?: string;
 }

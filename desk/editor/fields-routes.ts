@@ -144,7 +144,7 @@ export function createRecordForms(services: EditServices): RecordAnswers & { rou
     opened: OpenRecord,
   ): Promise<Answer> {
     const { kind } = opened;
-    const { completed, refusals, freeName } = rulesOf(kind);
+    const { completed, refusals } = rulesOf(kind);
     const sent = (name: string) => {
       const text = posted.get(name);
       if (text === null) return undefined;
@@ -157,7 +157,7 @@ export function createRecordForms(services: EditServices): RecordAnswers & { rou
     if (seen === invalidRecord || base === invalidRecord)
       return form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' });
     const filled = () => withForm(kind.schema, base, posted);
-    const nameOf = (data: unknown) => (isNew(opened) ? newFile(kind.files, data, freeName) : record);
+    const nameOf = (data: unknown) => (isNew(opened) ? newFile(kind, data) : record);
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
       basename(nameOf(filled()), '.yaml'),
     );
@@ -313,19 +313,26 @@ export function createRecordForms(services: EditServices): RecordAnswers & { rou
     });
   }
 
-  /** The file of a new record. */
-  function newFile(files: string, data: unknown, freeName: RecordRules['freeName'] = numbered): string {
+  /** The file of a new record: `seder`, `seder-2`, and so on. */
+  function newFile(kind: OpenRecord['kind'], data: unknown): string {
+    const { reservedNames, secondName } = rulesOf(kind);
+    const fileOf = (name: string) => kind.files.replace('*', name);
     const { title, name, author } = recordOf(data);
     const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
     const slug =
       slugOf(String(words ?? ''))
         .slice(0, 60)
         .replace(/-$/, '') || 'new';
-    const taken = new Set(readRecords(live.look()).map(({ file }) => file));
-    return files.replace(
-      '*',
-      freeName(slug, recordOf(data), (name) => taken.has(files.replace('*', name))),
-    );
+    const taken = new Set([
+      ...readRecords(live.look()).map(({ file }) => file),
+      ...(reservedNames?.() ?? []).map(fileOf),
+    ]);
+    const second = secondName?.(slug, recordOf(data)) ?? slug;
+    for (const name of [slug, second]) if (!taken.has(fileOf(name))) return fileOf(name);
+    for (let number = 2; ; number += 1) {
+      const file = fileOf(`${second}-${number}`);
+      if (!taken.has(file)) return file;
+    }
   }
 
   const show = async (visit: SignedInVisit, record: string) =>
@@ -401,14 +408,6 @@ export function createRecordForms(services: EditServices): RecordAnswers & { rou
   ];
   return { show, send, routes };
 }
-
-/** `seder`, `seder-2`, and so on. */
-const numbered: NonNullable<RecordRules['freeName']> = (name, _, isTaken) => {
-  for (let number = 1; ; number += 1) {
-    const numberedName = number === 1 ? name : `${name}-${number}`;
-    if (!isTaken(numberedName)) return numberedName;
-  }
-};
 
 /** Compares texts, ignoring that browsers send line ends as CRLF. */
 function equalIgnoringLineEnds(one: string, other: string): boolean {

@@ -33,18 +33,14 @@ export const createEventRules = ({ content, now }: Context): RecordRules => ({
     ];
   },
 
-  /** Nothing else below /gatherings and /desk/events has the name. A repeated one gets the year. */
-  freeName(name, { starts }, isTaken) {
+  /** Nothing else below /gatherings and /desk/events has the name. */
+  reservedNames() {
     const { ministry, exceptions } = content();
-    const others = ['add', ...[...ministry.gatherings, ...exceptions].map(({ what }) => what)];
-    const isFree = (one: string) => !isTaken(one) && !others.includes(one);
-    const dated = `${name}-${momentParts(String(starts)).day.slice(0, 4) || 'again'}`;
-    if (isFree(name)) return name;
-    for (let number = 1; ; number += 1) {
-      const numbered = number === 1 ? dated : `${dated}-${number}`;
-      if (isFree(numbered)) return numbered;
-    }
+    return ['add', ...[...ministry.gatherings, ...exceptions].map(({ what }) => what)];
   },
+
+  /** With its year. */
+  secondName: (name, { starts }) => `${name}-${momentParts(String(starts)).day.slice(0, 4) || 2}`,
 
   removal:
     'Its entry in the calendar disappears too, and no one is told: write to everyone who has signed up first.',
