@@ -29,8 +29,6 @@ export const bookRequestSchema = z.object({
   ...formExtras,
 });
 
-export type BookRequest = z.output<typeof bookRequestSchema>;
-
 export const bookRequestTexts: FormTexts = {
   pending: 'Submitting...',
   success: {

@@ -16,8 +16,6 @@ export const contactSchema = z.object({
   ...formExtras,
 });
 
-export type ContactMessage = z.output<typeof contactSchema>;
-
 export const contactTexts: FormTexts = {
   pending: 'Sending Message...',
   success: {

@@ -36,8 +36,6 @@ export const prayerRequestSchema = z.object({
   ...formExtras,
 });
 
-export type PrayerRequest = z.output<typeof prayerRequestSchema>;
-
 export const prayerRequestTexts: FormTexts = {
   pending: 'Sending Prayer Request...',
   success: {

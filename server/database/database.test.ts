@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { openDatabase } from './open-database.ts';
 
 const message = {
   id: 'm1',
@@ -32,6 +33,30 @@ describe('the tables', () => {
       newsletter_signup: 1,
       phone: null,
       address: null,
+    });
+  });
+
+  test('of forms are completed when a form or a field was added', async () => {
+    await using site = await temporaryDatabase();
+    const columns = async () =>
+      (await site.db.introspection.getTables())
+        .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()])
+        .sort();
+    const all = await columns();
+    await site.db.insertInto('contact_submissions').values(message).execute();
+    for (const statement of [
+      'drop table event_signups',
+      'alter table contact_submissions drop column message',
+      'alter table prayer_requests drop column may_be_read',
+      'alter table prayer_requests drop column phone',
+    ])
+      await sql.raw(statement).execute(site.db);
+    const again = await openDatabase(site);
+    await again.destroy();
+    expect(await columns()).toEqual(all);
+    expect(await site.db.selectFrom('contact_submissions').selectAll().executeTakeFirst()).toEqual({
+      ...message,
+      message: '',
     });
   });
 

@@ -7,6 +7,8 @@ import {
   sql,
 } from 'kysely';
 
+type AnyDatabase = Pick<Kysely<unknown>, 'getExecutor' | 'schema'>;
+
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -39,7 +41,7 @@ interface InstantColumn {
 }
 
 /** SQLite stores instants as the text of `toISOString`, which sorts by time. */
-export function instantColumn(db: Kysely<unknown>): InstantColumn {
+export function instantColumn(db: AnyDatabase): InstantColumn {
   return isPostgres(db)
     ? { type: sql`timestamptz(3)`, now: sql`now()` }
     : { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` };
@@ -47,21 +49,26 @@ export function instantColumn(db: Kysely<unknown>): InstantColumn {
 
 type Builder = CreateTableBuilder<string, 'id' | 'created_at'>;
 
-/** For migrations: a form's table with indexes on time and address, for the inbox. */
+/**
+ * A form's table with indexes on time and address, for the inbox.
+ * @param counted a column by which rows are counted
+ */
 export async function createFormTable(
-  db: Kysely<unknown>,
+  db: AnyDatabase,
   name: string,
   addColumns: (table: Builder) => CreateTableBuilder<string, string>,
+  counted?: string,
 ): Promise<void> {
   await addColumns(submissionTable(db, name)).execute();
   for (const [suffix, column] of [
     ['time', 'created_at'],
     ['email', 'email'],
+    ...(counted ? [[counted, counted] as const] : []),
   ] as const)
     await db.schema.createIndex(`${name}_by_${suffix}`).ifNotExists().on(name).column(column).execute();
 }
 
-export function submissionTable(db: Kysely<unknown>, name: string): Builder {
+export function submissionTable(db: AnyDatabase, name: string): Builder {
   const instant = instantColumn(db);
   return db.schema
     .createTable(name)

@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { ColumnType } from '../submissions/form.ts';
+import { forms } from '../submissions/forms.ts';
+import { createFormTable, lockName } from './dialect.ts';
 import * as submissionsAndOutbox from './migrations/0001-submissions-and-outbox.ts';
 import * as secrets from './migrations/0002-secrets.ts';
 import * as unsentMail from './migrations/0003-unsent-mail.ts';
@@ -51,4 +54,34 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  await completeFormTables(db);
 }
+
+/** Adds the tables and columns of forms that the database lacks: they need no migration. */
+async function completeFormTables(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockName(transaction, 'form tables');
+    const tables = await transaction.introspection.getTables();
+    for (const { table, columns, places } of forms) {
+      const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
+      const missing = Object.entries(columns).filter(([name]) => !known?.includes(name));
+      if (known)
+        for (const [name, type] of missing)
+          await transaction.schema.alterTable(table).addColumn(name, typeOf(type), rulesOf(type)).execute();
+      else
+        await createFormTable(
+          transaction,
+          table,
+          (created) =>
+            missing.reduce((all, [name, type]) => all.addColumn(name, typeOf(type), rulesOf(type)), created),
+          places?.column,
+        );
+    }
+  });
+}
+
+const typeOf = (type: ColumnType) => (type === 'text?' ? 'text' : type);
+
+/** Rows that are older than the column get nothing, zero or "no". */
+const rulesOf = (type: ColumnType) => (column: ColumnDefinitionBuilder) =>
+  type === 'text?' ? column : column.notNull().defaultTo({ text: '', integer: 0, boolean: false }[type]);

@@ -24,11 +24,33 @@ export interface MailFacts {
   event?: string;
 }
 
-type AnyColumns = { email: string } & Record<string, unknown>;
+interface ColumnValues {
+  text: string;
+  'text?': string | null;
+  integer: number;
+  boolean: boolean;
+}
+
+/** What a column holds; with a question mark also nothing. */
+export type ColumnType = keyof ColumnValues;
+
+type ColumnTypes = Readonly<Record<string, ColumnType>> & { readonly email: 'text' };
+
+/** The columns of a row, as they are written. */
+export type Row<Columns> = {
+  -readonly [Name in keyof Columns]: Columns[Name] extends ColumnType ? ColumnValues[Columns[Name]] : never;
+};
 
 /** A stored row. SQLite's booleans are 0 or 1, also from PostgreSQL (`open-postgres.ts`). */
 type StoredRow<Columns> = { id: string; created_at: string } & {
-  [Name in keyof Columns]: Columns[Name] extends boolean ? 0 | 1 : Columns[Name];
+  -readonly [Name in keyof Columns]: Columns[Name] extends 'boolean' ? 0 | 1 : Row<Columns>[Name];
+};
+
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+
+/** Each column holds the field of its name: `best_time` holds `bestTime`. */
+type OfFields<Columns, Fields> = {
+  [Name in keyof Columns]: Camel<Name> extends keyof Fields ? Columns[Name] : never;
 };
 
 /** What staff see of a message, besides its name and e-mail address. */
@@ -57,10 +79,11 @@ interface DeskFacts<Columns> {
   /** Roles that may read the messages. */
   roles: readonly ('owner' | 'shepherd' | 'secretary')[];
   nameColumn: keyof Columns & string;
-  /** The columns of the search. */
+  /** The columns of the search; by default all texts that are not confidential. */
   searched: readonly (keyof Columns & string)[];
   /** The column for the summary in a list. Without it a list shows `labels.one`. */
   summary?: { column: keyof Columns & string; say?(value: string, content: Content): string };
+  /** By default all answers. */
   details(stored: StoredRow<Columns>, content: Content): MessageDetails;
   /** A column that says that the visitor asked for the newsletter. */
   newsletter?: keyof Columns & string;
@@ -89,14 +112,14 @@ interface Places<Fields> {
 }
 
 /**
- * The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure derive from it:
+ * The endpoint, the table, e-mails, the desk, the inbox, search and erasure derive from it:
  * docs/adding-a-form.md.
  */
 export interface FormDefinition<
   Noun extends string = string,
   Table extends string = string,
   Fields extends SubmittedFields = SubmittedFields,
-  Columns extends { email: string } = AnyColumns,
+  Columns extends ColumnTypes = ColumnTypes,
 > {
   /** The form's name, and the `id` of its element on pages: `contact`. */
   noun: Noun;
@@ -114,22 +137,77 @@ export interface FormDefinition<
   /** The visitor's free text. The rate limiter counts the same text from many visitors. */
   freeText?(fields: Fields): string;
   table: Table;
-  toColumns(fields: Fields): Columns;
-  /** Staff's first. */
+  /** Of its table, which is made when it is missing. */
+  columns: Columns;
+  toColumns(fields: Fields): Row<Columns>;
+  /** Staff's first. By default those of a message, whose text is the answers that are not confidential. */
   mails: readonly EmailId[];
   toMailFacts(stored: StoredRow<NoInfer<Columns>>): MailFacts;
   desk: DeskFacts<NoInfer<Columns>>;
 }
 
-/** Lets TypeScript infer a form's table from `toColumns`, whose parameter must have a type. */
-export const defineForm = <
+type DeskDefaults = 'searched' | 'details' | 'mails';
+
+type Described<
+  Noun extends string,
+  Table extends string,
+  Fields extends SubmittedFields,
+  Columns extends ColumnTypes,
+> = Omit<
+  FormDefinition<Noun, Table, Fields, Columns>,
+  'columns' | 'toColumns' | 'mails' | 'toMailFacts' | 'desk'
+> & {
+  columns: Columns & OfFields<Columns, Fields>;
+  desk: Omit<DeskFacts<NoInfer<Columns>>, DeskDefaults> &
+    Partial<Pick<DeskFacts<NoInfer<Columns>>, DeskDefaults>>;
+} & Partial<Pick<FormDefinition<Noun, Table, Fields, Columns>, 'mails' | 'toMailFacts'>>;
+
+/** The form with what follows from its columns, where it says nothing else. */
+export function defineForm<
   const Noun extends string,
   const Table extends string,
   Fields extends SubmittedFields,
-  Columns extends { email: string },
->(
-  form: FormDefinition<Noun, Table, Fields, Columns>,
-) => form;
+  const Columns extends ColumnTypes,
+>(form: Described<Noun, Table, Fields, Columns>): FormDefinition<Noun, Table, Fields, Columns> {
+  const { columns, desk } = form;
+  const { confidential = [], nameColumn, labels } = desk;
+  const names = Object.keys(columns) as (keyof Columns & string)[];
+  const open = names.filter((name) => !confidential.includes(name));
+  /** A sentence for each answer in these columns. */
+  const answersIn = (stored: Stored, shown: readonly string[]): string[] =>
+    shown.flatMap((name) => {
+      const { [name]: value } = stored;
+      if (!value || name === nameColumn || name === 'email') return [];
+      return [`${inWords(name)}: ${columns[name] === 'boolean' ? 'yes' : value}`];
+    });
+  return {
+    ...form,
+    toColumns: (fields) =>
+      Object.fromEntries(
+        names.map((name) => [name, (fields as Record<string, unknown>)[inCamelCase(name)] ?? null]),
+      ) as Row<Columns>,
+    mails: form.mails ?? ['staff-contact', 'visitor-contact'],
+    toMailFacts:
+      form.toMailFacts ??
+      ((stored: Stored) => ({
+        visitor: { name: String(stored[nameColumn]), address: String(stored.email) },
+        placeholders: { subject: labels.one, message: answersIn(stored, open).join('\n\n') },
+      })),
+    desk: {
+      searched: open.filter((name) => columns[name]?.startsWith('text')),
+      details: (stored: Stored) => ({ facts: answersIn(stored, names) }),
+      mails: {},
+      ...desk,
+    },
+  };
+}
+
+type Stored = { email?: unknown } & Readonly<Record<string, unknown>>;
+
+const inCamelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** 'best_time' is 'Best time'. */
+const inWords = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 export function checkFields<Fields extends SubmittedFields>(
   { schema, refuse }: Pick<FormDefinition<string, string, Fields>, 'schema' | 'refuse'>,

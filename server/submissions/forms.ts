@@ -1,17 +1,12 @@
 import type { Content } from '#content-model/content.ts';
 import { eventPath, signUpState } from '#core/events/event.ts';
-import {
-  type BookRequest,
-  bookRequestSchema,
-  bookRequestTexts,
-  completeSet,
-} from '#core/forms/book-request.ts';
-import { type ContactMessage, contactSchema, contactTexts } from '#core/forms/contact.ts';
+import { bookRequestSchema, bookRequestTexts, completeSet } from '#core/forms/book-request.ts';
+import { contactSchema, contactTexts } from '#core/forms/contact.ts';
 import { type EventSignup, eventSignupSchema, eventSignupTexts } from '#core/forms/event-signup.ts';
-import { type PrayerRequest, prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
+import { prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { freeBooks, untitledBook } from '#core/free-books.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { defineForm, type FormContent, type FormDefinition } from './form.ts';
+import { defineForm, type FormContent, type FormDefinition, type Row } from './form.ts';
 
 const contact = defineForm({
   noun: 'contact',
@@ -21,12 +16,7 @@ const contact = defineForm({
   texts: contactTexts,
   freeText: ({ message }) => message,
   table: 'contact_submissions',
-  toColumns: ({ name, email, subject, message }: ContactMessage) => ({
-    name,
-    email,
-    subject: subject ?? null,
-    message,
-  }),
+  columns: { name: 'text', email: 'text', subject: 'text?', message: 'text' },
   mails: ['staff-contact', 'visitor-contact'],
   toMailFacts: ({ name, email, subject, message }) => ({
     visitor: { name, address: email },
@@ -36,7 +26,6 @@ const contact = defineForm({
     labels: { short: 'Message', one: 'Message', all: 'Messages', unread: 'Messages' },
     roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'name',
-    searched: ['name', 'email', 'subject', 'message'],
     summary: { column: 'message' },
     details: ({ subject, message }) => ({ subject, text: message }),
     mails: { 'visitor-contact': 'Thanks for the message' },
@@ -53,17 +42,17 @@ const prayerRequest = defineForm({
   texts: prayerRequestTexts,
   freeText: ({ request }) => request,
   table: 'prayer_requests',
-  toColumns: (fields: PrayerRequest) => ({
-    name: fields.name,
-    email: fields.email,
-    phone: fields.phone ?? null,
-    contact_method: fields.contactMethod,
-    best_time: fields.bestTime ?? null,
-    request: fields.request,
-    consent: fields.consent as boolean,
-    may_be_read: fields.mayBeRead,
-    source: fields.source as string,
-  }),
+  columns: {
+    name: 'text',
+    email: 'text',
+    phone: 'text?',
+    contact_method: 'text',
+    best_time: 'text?',
+    request: 'text',
+    consent: 'boolean',
+    may_be_read: 'boolean',
+    source: 'text',
+  },
   mails: ['staff-prayer', 'visitor-prayer'],
   // Never the request itself, because e-mails are forwarded and kept for years.
   toMailFacts: ({ name, email, phone, contact_method, best_time }) => ({
@@ -106,14 +95,14 @@ const bookRequest = defineForm({
       ? undefined
       : { requestedBook: ['Please select a book'] },
   table: 'book_requests',
-  toColumns: (fields: BookRequest) => ({
-    full_name: fields.fullName,
-    email: fields.email,
-    phone: fields.phone ?? null,
-    address: fields.address ?? null,
-    requested_book: fields.requestedBook,
-    newsletter_signup: fields.newsletterSignup,
-  }),
+  columns: {
+    full_name: 'text',
+    email: 'text',
+    phone: 'text?',
+    address: 'text?',
+    requested_book: 'text',
+    newsletter_signup: 'boolean',
+  },
   mails: ['staff-book', 'visitor-book'],
   toMailFacts: ({ full_name, email, phone, address, requested_book, newsletter_signup }) => ({
     visitor: { name: full_name, address: email },
@@ -167,15 +156,15 @@ const eventSignup = defineForm({
     page: ({ event }) => eventPath(event),
   },
   table: 'event_signups',
-  toColumns: ({ event, name, email, adults, children, bring, note }: EventSignup) => ({
-    event,
-    name,
-    email,
-    adults,
-    children,
-    bring: bring ?? null,
-    note: note ?? null,
-  }),
+  columns: {
+    event: 'text',
+    name: 'text',
+    email: 'text',
+    adults: 'integer',
+    children: 'integer',
+    bring: 'text?',
+    note: 'text?',
+  },
   mails: ['staff-event-signup', 'visitor-event-signup'],
   toMailFacts: ({ event, name, email, adults, children, bring, note }) => ({
     visitor: { name, address: email },
@@ -240,7 +229,7 @@ type Definition = (typeof definitions)[keyof typeof definitions];
 export type FormNoun = Definition['noun'];
 /** The tables of the forms. */
 export type SubmissionTable = Definition['table'];
-export type ColumnsOf = { [Form in Definition as Form['table']]: ReturnType<Form['toColumns']> };
+export type ColumnsOf = { [Form in Definition as Form['table']]: Row<Form['columns']> };
 export type SubmissionForm = FormDefinition<FormNoun, SubmissionTable>;
 
 /** Every form of the site, in the order of the desk. */

@@ -1,4 +1,6 @@
-import { type FormNoun, forms } from '../submissions/forms.ts';
+import { validate } from '#core/forms/form.ts';
+import { fieldNames } from '../submissions/form.ts';
+import { type FormNoun, forms, type SubmissionForm } from '../submissions/forms.ts';
 
 interface Sample {
   /** The page that shows it, if the form has a page for each record. */
@@ -11,7 +13,8 @@ interface Sample {
   empty: Record<string, string[]>;
 }
 
-const samples: Record<FormNoun, Sample> = {
+/** A form whose fields take any sentence needs none. */
+const samples: Partial<Record<FormNoun, Sample>> = {
   contact: {
     fields: { name: 'Ruth Boaz', email: 'ruth@example.org', message: 'May we come and visit you?' },
     variant: (n) => ({ message: `This is message number ${n}` }),
@@ -62,10 +65,24 @@ const samples: Record<FormNoun, Sample> = {
   },
 };
 
+function sampleOf(form: SubmissionForm): Sample {
+  const names = fieldNames(form);
+  const answer = (name: string) => (name === 'email' ? 'ruth@example.org' : 'I would be glad to.');
+  const empty = validate(form.schema, {});
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, answer(name)])),
+    variant: (n) => ({ [names.at(-1) ?? '']: `I would be glad to, ${n} times.` }),
+    empty: empty.ok ? {} : empty.errors,
+  };
+}
+
 /** Each form, with posts for it. */
-export const goodPosts = forms.map(({ noun, path, pages: [page = ''], table, texts, places }) => ({
-  ...{ noun, path, page, table, success: texts.success.description },
-  /** Whether the same fields are the same submission on another day, too. */
-  isOnce: places !== undefined,
-  ...samples[noun],
-}));
+export const goodPosts = forms.map((form) => {
+  const { noun, path, pages, table, texts, places } = form;
+  return {
+    ...{ noun, path, page: pages[0] ?? '', table, success: texts.success.description },
+    /** Whether the same fields are the same submission on another day, too. */
+    isOnce: places !== undefined,
+    ...(samples[noun] ?? sampleOf(form)),
+  };
+});

@@ -192,10 +192,10 @@ test.each(['SQLite', 'PostgreSQL'])(
     const naomi = { name: 'Naomi Levi', email: 'naomi@example.org', tasks: 'I can bake bread.' };
     expect(await site.post(naomi, '/api/volunteer')).toMatchObject({ status: 201 });
 
-    expect(await site.text('/volunteer')).toContain('id="volunteer"');
+    expect(await site.text('/connect')).toContain('id="volunteer"');
     await expect
       .poll(() => site.mails.map(({ subject }) => subject).sort())
-      .toEqual(['Thank you for signing up', 'Volunteer: Naomi Levi']);
+      .toEqual(['Message from Naomi Levi: Volunteer sign-up', 'We have your message']);
     expect(inbox('list')).toContain('Naomi Levi <naomi@example.org>');
     expect(inbox('export', '--form', 'volunteer')).toMatch(
       /"name","email","tasks"[\s\S]*"I can bake bread\."/,

@@ -2,21 +2,18 @@ import type { Kysely } from 'kysely';
 import { createFormTable } from '../dialect.ts';
 
 /** Sign-ups for events. The index is for counting the places of one event. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await createFormTable(db, 'event_signups', (table) =>
-    table
-      .addColumn('event', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('adults', 'integer', (column) => column.notNull())
-      .addColumn('children', 'integer', (column) => column.notNull())
-      .addColumn('bring', 'text')
-      .addColumn('note', 'text'),
+export const up = (db: Kysely<unknown>) =>
+  createFormTable(
+    db,
+    'event_signups',
+    (table) =>
+      table
+        .addColumn('event', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('adults', 'integer', (column) => column.notNull())
+        .addColumn('children', 'integer', (column) => column.notNull())
+        .addColumn('bring', 'text')
+        .addColumn('note', 'text'),
+    'event',
   );
-  await db.schema
-    .createIndex('event_signups_by_event')
-    .ifNotExists()
-    .on('event_signups')
-    .column('event')
-    .execute();
-}
