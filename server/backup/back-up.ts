@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../command-line.ts';
 import { isDiskFault, isLocked, writeWholeFile } from '../data-folder.ts';
-import { migrationNames } from '../database/migrate.ts';
+import { lastUnreleased, migrationNames } from '../database/migrate.ts';
 import { moveDatabase } from '../database/move-database.ts';
 import { databaseFile, openMigrated } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -158,7 +158,7 @@ export async function checkCopy(file: string, source: CopySource): Promise<Conte
     const other = present.find((name) => isCurrent && !tables.has(name));
     if (other) throw new Error(`it contains the table "${other}", which does not belong to the site`);
     const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
-    const known = forms.filter(({ table }) => isCurrent || present.includes(table));
+    const known = forms.filter(({ table }) => present.includes(table));
     return {
       ...Object.fromEntries(known.map(({ noun, table }) => [noun, count(table)])),
       'e-mails waiting': count('outbox where sent_at is null and failed_at is null'),
@@ -191,9 +191,11 @@ function inspect<Result>(file: string, source: CopySource, read: (database: Data
 
 function versionOf(database: DatabaseSync): Version {
   const table = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
-  const done = table ? database.prepare('select name from kysely_migration').all() : [];
+  const rows = table ? database.prepare('select name from kysely_migration').all() : [];
+  const done = rows.map(({ name }) => String(name));
   if (done.length === 0) throw new Error('it has none of the tables of the site');
-  if (done.some(({ name }) => !migrationNames.includes(String(name)))) return 'later';
+  if (done.includes(lastUnreleased)) return 'earlier';
+  if (done.some((name) => !migrationNames.includes(name))) return 'later';
   return done.length < migrationNames.length ? 'earlier' : 'current';
 }
 

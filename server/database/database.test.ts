@@ -60,6 +60,23 @@ describe('the tables', () => {
     });
   });
 
+  test('of a database from before 1.0.0 stay, with their rows', async () => {
+    await using site = await temporaryDatabase();
+    await site.db.insertInto('contact_submissions').values(message).execute();
+    const done = site.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await done.updateTable('kysely_migration').set({ name: '0001-submissions-and-outbox' }).execute();
+    await done
+      .insertInto('kysely_migration')
+      .values({ name: '0018-kept-forms', timestamp: '2026-11-27T10:00:00.000Z' })
+      .execute();
+    const again = await openDatabase(site);
+    await again.destroy();
+    expect(await done.selectFrom('kysely_migration').select('name').execute()).toEqual([
+      { name: '0001-opening' },
+    ]);
+    expect(await site.db.selectFrom('contact_submissions').selectAll().execute()).toEqual([message]);
+  });
+
   test('generate a UUID for each user', async () => {
     await using site = await temporaryDatabase();
     for (const username of ['ruth', 'boaz'])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { eventsOf, findEvent, recordEvents, removeEvents } from './message-event-repository.ts';
-import { up } from './migrations/0005-messages.ts';
 import { findMailsAbout } from './outbox-repository.ts';
 import { eraseSubmissions, insertSubmission } from './submission-repository.ts';
 
@@ -67,13 +66,4 @@ test('erasing a message erases its events, and later events are not stored', asy
     false,
   );
   expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
-});
-
-test('older messages count as opened, and an interrupted migration resumes', async () => {
-  await using site = await withMessage();
-  for (const _ of [1, 2]) await up(site.db as Parameters<typeof up>[0]);
-  expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toMatchObject([
-    { submission_id: 'm1', kind: 'opened', person_email: '' },
-  ]);
-  expect(await eventsOf(site.db, 'm1')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { isDamagedDatabase, isLocked, makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 import { DatabaseOpenError } from '../errors.ts';
-import { migrateToLatest, migrationNames } from './migrate.ts';
+import { migrateToLatest } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
 
@@ -55,7 +55,7 @@ export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}):
   const database = asKyselyDatabase(sqlite, beforeEach);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   try {
-    await migrateWithRetry(db, migrationNames.length);
+    await migrateWithRetry(db);
     return db;
   } catch (error) {
     sqlite.close();
@@ -63,11 +63,8 @@ export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}):
   }
 }
 
-/**
- * SQLite has no lock for migrations: a step fails when another process has done it. Each runs once, so
- * retries end.
- */
-async function migrateWithRetry(db: Kysely<Database>, tries: number): Promise<void> {
+/** SQLite has no lock for migrations: a step fails when another process has just done it. */
+async function migrateWithRetry(db: Kysely<Database>, tries = 20): Promise<void> {
   await migrateToLatest(db).catch((error: unknown) => {
     if (tries === 0) throw error;
     return migrateWithRetry(db, tries - 1);
@@ -205,7 +202,7 @@ function messageOf(error: unknown): string {
  * gives the one connection to one query or transaction at a time, so overlapping transactions are isolated.
  * @param beforeEach called before each statement, except those that end a transaction
  */
-export function asKyselyDatabase(database: DatabaseSync, beforeEach = () => {}): SqliteDatabase {
+function asKyselyDatabase(database: DatabaseSync, beforeEach = () => {}): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {

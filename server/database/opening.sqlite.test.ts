@@ -1,11 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DatabaseOpenError } from '../errors.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import * as userIds from './migrations/0010-user-ids.ts';
 import { openSqlite } from './open-database.ts';
 
 const message = {
@@ -111,17 +110,6 @@ describe('opening the SQLite file', () => {
     expect(String(fault)).toContain(`DATA_DIR is "${dataDir}"`);
     expect(String(fault)).toMatch(remedy);
     expect(String(fault)).not.toContain('\n');
-  });
-
-  test('keeps the users of an earlier version when their ids become generated', async () => {
-    await using site = await temporaryDatabase();
-    const users = [{ id: 'u1', username: 'ruth', password: 'x' }];
-    await site.db.insertInto('users').values(users).execute();
-    await userIds.up(site.db as unknown as Kysely<unknown>);
-    expect(await site.db.selectFrom('users').selectAll().execute()).toEqual(users);
-    await expect(
-      site.db.insertInto('users').values({ username: 'ruth', password: 'y' }).execute(),
-    ).rejects.toThrow('UNIQUE');
   });
 
   test('finishes a migration that was interrupted after its first table', async () => {
