@@ -17,6 +17,8 @@ export interface Visit {
   files: readonly UploadedFile[];
 }
 
+export type SignedInVisit = Visit & { person: Person };
+
 /** A screen (200 by default), a redirect (303), JSON, a file to keep, a recording, or a page of the site. */
 export type Answer = (
   | { screen: Screen; status?: number }
@@ -63,7 +65,7 @@ interface RouteOptions {
   /**
    * Waits for other servers before the request enters the queue, so that other staff do not wait with it.
    */
-  prepare?(visit: Visit & { person: Person }): Promise<void>;
+  prepare?(visit: SignedInVisit): Promise<void>;
 }
 
 type Handler<Visitor> = (visit: Visit & { person: Visitor }) => Promise<Answer> | Answer;

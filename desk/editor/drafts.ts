@@ -104,216 +104,20 @@ export type Drafts = ReturnType<typeof createDrafts>;
 const maxAttempts = 3;
 
 /** Drafts of records: opening, saving, publishing. */
-export function createDrafts({ db, clock, live, site, publisher, replaced }: Services) {
-  const liveText = (file: string): Promise<string | null> =>
-    readFile(join(live.dir(), file), 'utf8').catch((error) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-
-  /** @returns undefined if there is neither a record nor a draft */
-  async function open(file: string, kind: Kind): Promise<OpenRecord | undefined> {
-    const [now, draft] = await Promise.all([liveText(file), findDraft(db, file)]);
-    const own = { file, kind, live: now, draft };
-    if (!draft) {
-      const shown = now ?? usualText(file, kind);
-      return shown === undefined ? undefined : { ...own, text: shown, theirs: shown, conflicts: [] };
-    }
-    const { base, text } = draft;
-    if (base === now || now === null) return { ...own, text, theirs: text, conflicts: [] };
-    const data = (source: string | null) => dataOf(file, source ?? '') ?? emptyOf(kind);
-    const { data: mine, conflicts } = merged(data(base), data(text), data(now));
-    const theirs = conflicts.reduce((all, { path, theirs: value }) => withValue(all, path, value), mine);
-    return { ...own, text: withData(file, now, mine), theirs: withData(file, now, theirs), conflicts };
-  }
-
-  /** Applies a request to the current record, which others may have changed. */
-  function rebase(
-    { file, kind, live, theirs, conflicts: old }: OpenRecord,
-    request: EditRequest,
-  ): { text: string } | ConflictResult {
-    const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
-    const their = data(theirs);
-    const { data: both, conflicts: met } = merged(request.seen, request.data, their);
-    // Conflicts that arose after the form was shown are not listed in it.
-    const unlisted = old.filter(({ path }) => !request.undecided.includes(fieldName(path)));
-    const listed = [...new Set(request.undecided)].flatMap((name): Conflict[] => {
-      const path = pathOf(name, their, kind.schema);
-      if (!path) return [];
-      return [{ path, before: undefined, mine: valueAt(request.data, path), theirs: valueAt(their, path) }];
-    });
-    let all = both;
-    const open: Conflict[] = [];
-    for (const conflict of [...listed, ...met, ...unlisted]) {
-      const { path, mine, theirs: other } = conflict;
-      // A choice holds only for the version that was shown.
-      const hasSeen = isDeepStrictEqual(valueAt(request.seen, path), other);
-      const choice = hasSeen ? request.chosen(fieldName(path)) : undefined;
-      all = withValue(all, path, choice === 'theirs' ? other : mine);
-      const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
-      if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);
-    }
-    if (open.length > 0) return { conflicts: open, data: all, theirs };
-    const isAsLive = live !== null && isDeepStrictEqual(all, data(live));
-    return { text: isAsLive ? live : withData(file, theirs, all) };
-  }
-
-  /**
-   * Opens a record and applies a request.
-   * @param first the record if it does not exist yet
-   */
-  async function apply(file: string, kind: Kind, request: EditRequest, first?: OpenRecord) {
-    const opened = (await open(file, kind)) ?? first;
-    if (!opened) throw new RefusedError('This no longer exists.');
-    const result = rebase(opened, request);
-    if ('text' in result && isTooLongText(result.text)) throw new RefusedError(tooLong);
-    return { opened, result };
-  }
-
-  /**
-   * @param first the record if it does not exist yet
-   * @param publishAt when it is published by itself, null for never; undefined keeps what was set
-   */
-  async function save(
-    file: string,
-    kind: Kind,
-    request: EditRequest,
-    by: Editor,
-    first?: OpenRecord,
-    publishAt?: Date | null,
-  ): Promise<ConflictResult | undefined> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const { opened, result } = await apply(file, kind, request, first);
-      if ('conflicts' in result) return result;
-      const { live: base, draft } = opened;
-      publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
-      if (result.text === base) {
-        if (draft) await withDiskFullError(() => deleteDraft(db, draft));
-        if (publishAt) throw new NoChangesError();
-        return undefined;
-      }
-      const who = { person_name: by.name || by.email, person_email: by.email };
-      const kept = {
-        file,
-        base,
-        text: result.text,
-        ...who,
-        saved_at: clock.now().toISOString(),
-        publish_at:
-          publishAt === undefined ? (draft?.publish_at ?? null) : (publishAt?.toISOString() ?? null),
-        publish_fault: null,
-      };
-      if (await withDiskFullError(() => saveDraft(db, kept, draft))) {
-        if (draft) await replaced?.(draft);
-        return undefined;
-      }
-    }
-    throw new RefusedError('Another person saved this at the same moment. Please try again.');
-  }
-
-  /**
-   * @param first the record if it does not exist yet
-   * @returns the id of the change
-   * @throws RefusedError with the problems; the draft is kept
-   */
-  async function publish(
-    file: string,
-    kind: Kind,
-    request: EditRequest,
-    by: Editor,
-    first?: OpenRecord,
-  ): Promise<ConflictResult | { id: string }> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const { opened, result } = await apply(file, kind, request, first);
-      if ('conflicts' in result) return result;
-      const { live: before, draft } = opened;
-      if (result.text === (before ?? usualText(file, kind))) throw new NoChangesError();
-      try {
-        const { id } = await publisher.publish({
-          by,
-          where: pagesShowing(file, site().content)[0]?.path ?? '/',
-          summary: describeChange(opened, result.text),
-          async change(read) {
-            if ((await read(file)) !== before) throw new ChangedMeanwhile();
-            return { [file]: result.text };
-          },
-        });
-        // The change is published; a draft that stays has no differences.
-        if (draft)
-          await deleteDraft(db, draft).catch((error) => {
-            if (!isDiskFault(error)) throw error;
-          });
-        return { id };
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhile)) throw error;
-      }
-    }
-    throw new RefusedError(publishConflictMessage);
-  }
-
-  /** For the history: "changed Home: Welcome, Verse". */
-  function describeChange({ file, kind, live: before }: OpenRecord, text: string): string {
-    const [old, data] = [before, text].map((one) => dataOf(file, one ?? '') ?? emptyOf(kind));
-    const title = titleOf(kind, data, factsIn(readRecords(live.look())));
-    if (before === null) return `added ${title}`;
-    const labels = [
-      ...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first)),
-    ];
-    const more = labels.length > 3 ? ` and ${labels.length - 3} more` : '';
-    return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
-  }
-
-  /**
-   * @returns the id of the change
-   * @throws RefusedError if the draft cannot be published unchanged
-   */
-  async function publishSaved(file: string, by: Editor): Promise<string> {
-    const kind = kindNamed(file);
-    const opened = kind && (await open(file, kind));
-    if (!opened || isRemoved(opened)) throw new RefusedError('This was removed meanwhile.');
-    if (opened.conflicts.length > 0) throw new RefusedError(textConflictMessage);
-    const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
-    const request = {
-      seen: data(opened.theirs),
-      data: data(opened.text),
-      undecided: [],
-      chosen: () => undefined,
-    };
-    const result = await publish(file, kind, request, by, opened);
-    if ('conflicts' in result) throw new RefusedError(textConflictMessage);
-    return result.id;
-  }
-
-  /** The same for one of several drafts: undefined if it stays. @throws DiskFullError */
-  async function tryPublishSaved(file: string, by: Editor): Promise<string | undefined> {
-    try {
-      return await publishSaved(file, by);
-    } catch (error) {
-      if (error instanceof RefusedError && !(error instanceof DiskFullError)) return undefined;
-      throw error;
-    }
-  }
-
-  /**
-   * The drafts that a page shows.
-   * @param except leaves out this record
-   */
-  async function onPage(path: string | null, except = ''): Promise<PageRecord[]> {
-    const page = sitePages(site().content).find((one) => one.path === path);
-    const records = page ? await recordsOnPage(page, live.look(), db) : [];
-    return records.filter(({ file, isDraft }) => isDraft && file !== except);
-  }
-
+export function createDrafts(services: Services) {
+  const { db, live, publisher, replaced } = services;
   return {
-    open,
-    save,
-    publish,
-    publishSaved,
-    tryPublishSaved,
-    onPage,
+    open: bound(services, open),
+    save: bound(services, save),
+    publish: bound(services, publish),
+    publishSaved: bound(services, publishSaved),
+    tryPublishSaved: bound(services, tryPublishSaved),
+    onPage: bound(services, onPage),
     /** The drafts of a page that this person saved last, without those that wait for their time. */
     ownOnPage: async (path: string | null, { email }: Person, except?: string) =>
-      (await onPage(path, except)).filter(({ by, isScheduled }) => by?.email === email && !isScheduled),
+      (await onPage(services, path, except)).filter(
+        ({ by, isScheduled }) => by?.email === email && !isScheduled,
+      ),
     /** @throws NotAllowedError */
     async discard({ file, live: base, draft, text }: OpenRecord, by: Editor): Promise<void> {
       if (!draft) return;
@@ -332,6 +136,214 @@ export function createDrafts({ db, clock, live, site, publisher, replaced }: Ser
       }
     },
   };
+}
+
+const bound =
+  <Arguments extends unknown[], Result>(
+    services: Services,
+    work: (services: Services, ...given: Arguments) => Result,
+  ) =>
+  (...given: Arguments) =>
+    work(services, ...given);
+
+const liveText = ({ live }: Services, file: string): Promise<string | null> =>
+  readFile(join(live.dir(), file), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+/** @returns undefined if there is neither a record nor a draft */
+async function open(services: Services, file: string, kind: Kind): Promise<OpenRecord | undefined> {
+  const [now, draft] = await Promise.all([liveText(services, file), findDraft(services.db, file)]);
+  const own = { file, kind, live: now, draft };
+  if (!draft) {
+    const shown = now ?? usualText(file, kind);
+    return shown === undefined ? undefined : { ...own, text: shown, theirs: shown, conflicts: [] };
+  }
+  const { base, text } = draft;
+  if (base === now || now === null) return { ...own, text, theirs: text, conflicts: [] };
+  const data = (source: string | null) => dataOf(file, source ?? '') ?? emptyOf(kind);
+  const { data: mine, conflicts } = merged(data(base), data(text), data(now));
+  const theirs = conflicts.reduce((all, { path, theirs: value }) => withValue(all, path, value), mine);
+  return { ...own, text: withData(file, now, mine), theirs: withData(file, now, theirs), conflicts };
+}
+
+/** Applies a request to the current record, which others may have changed. */
+function rebase(
+  { file, kind, live, theirs, conflicts: old }: OpenRecord,
+  request: EditRequest,
+): { text: string } | ConflictResult {
+  const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
+  const their = data(theirs);
+  const { data: both, conflicts: met } = merged(request.seen, request.data, their);
+  // Conflicts that arose after the form was shown are not listed in it.
+  const unlisted = old.filter(({ path }) => !request.undecided.includes(fieldName(path)));
+  const listed = [...new Set(request.undecided)].flatMap((name): Conflict[] => {
+    const path = pathOf(name, their, kind.schema);
+    if (!path) return [];
+    return [{ path, before: undefined, mine: valueAt(request.data, path), theirs: valueAt(their, path) }];
+  });
+  let all = both;
+  const open: Conflict[] = [];
+  for (const conflict of [...listed, ...met, ...unlisted]) {
+    const { path, mine, theirs: other } = conflict;
+    // A choice holds only for the version that was shown.
+    const hasSeen = isDeepStrictEqual(valueAt(request.seen, path), other);
+    const choice = hasSeen ? request.chosen(fieldName(path)) : undefined;
+    all = withValue(all, path, choice === 'theirs' ? other : mine);
+    const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
+    if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);
+  }
+  if (open.length > 0) return { conflicts: open, data: all, theirs };
+  const isAsLive = live !== null && isDeepStrictEqual(all, data(live));
+  return { text: isAsLive ? live : withData(file, theirs, all) };
+}
+
+/**
+ * Opens a record and applies a request.
+ * @param first the record if it does not exist yet
+ */
+async function apply(services: Services, file: string, kind: Kind, request: EditRequest, first?: OpenRecord) {
+  const opened = (await open(services, file, kind)) ?? first;
+  if (!opened) throw new RefusedError('This no longer exists.');
+  const result = rebase(opened, request);
+  if ('text' in result && isTooLongText(result.text)) throw new RefusedError(tooLong);
+  return { opened, result };
+}
+
+/**
+ * @param first the record if it does not exist yet
+ * @param publishAt when it is published by itself, null for never; undefined keeps what was set
+ */
+async function save(
+  services: Services,
+  file: string,
+  kind: Kind,
+  request: EditRequest,
+  by: Editor,
+  first?: OpenRecord,
+  publishAt?: Date | null,
+): Promise<ConflictResult | undefined> {
+  const { db, clock, publisher, replaced } = services;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { opened, result } = await apply(services, file, kind, request, first);
+    if ('conflicts' in result) return result;
+    const { live: base, draft } = opened;
+    publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
+    if (result.text === base) {
+      if (draft) await withDiskFullError(() => deleteDraft(db, draft));
+      if (publishAt) throw new NoChangesError();
+      return undefined;
+    }
+    const who = { person_name: by.name || by.email, person_email: by.email };
+    const kept = {
+      file,
+      base,
+      text: result.text,
+      ...who,
+      saved_at: clock.now().toISOString(),
+      publish_at: publishAt === undefined ? (draft?.publish_at ?? null) : (publishAt?.toISOString() ?? null),
+      publish_fault: null,
+    };
+    if (await withDiskFullError(() => saveDraft(db, kept, draft))) {
+      if (draft) await replaced?.(draft);
+      return undefined;
+    }
+  }
+  throw new RefusedError('Another person saved this at the same moment. Please try again.');
+}
+
+/**
+ * @param first the record if it does not exist yet
+ * @returns the id of the change
+ * @throws RefusedError with the problems; the draft is kept
+ */
+async function publish(
+  services: Services,
+  file: string,
+  kind: Kind,
+  request: EditRequest,
+  by: Editor,
+  first?: OpenRecord,
+): Promise<ConflictResult | { id: string }> {
+  const { db, site, publisher } = services;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { opened, result } = await apply(services, file, kind, request, first);
+    if ('conflicts' in result) return result;
+    const { live: before, draft } = opened;
+    if (result.text === (before ?? usualText(file, kind))) throw new NoChangesError();
+    try {
+      const { id } = await publisher.publish({
+        by,
+        where: pagesShowing(file, site().content)[0]?.path ?? '/',
+        summary: describeChange(services, opened, result.text),
+        async change(read) {
+          if ((await read(file)) !== before) throw new ChangedMeanwhile();
+          return { [file]: result.text };
+        },
+      });
+      // The change is published; a draft that stays has no differences.
+      if (draft)
+        await deleteDraft(db, draft).catch((error) => {
+          if (!isDiskFault(error)) throw error;
+        });
+      return { id };
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+    }
+  }
+  throw new RefusedError(publishConflictMessage);
+}
+
+/** For the history: "changed Home: Welcome, Verse". */
+function describeChange({ live }: Services, { file, kind, live: before }: OpenRecord, text: string): string {
+  const [old, data] = [before, text].map((one) => dataOf(file, one ?? '') ?? emptyOf(kind));
+  const title = titleOf(kind, data, factsIn(readRecords(live.look())));
+  if (before === null) return `added ${title}`;
+  const labels = [...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first))];
+  const more = labels.length > 3 ? ` and ${labels.length - 3} more` : '';
+  return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
+}
+
+/**
+ * @returns the id of the change
+ * @throws RefusedError if the draft cannot be published unchanged
+ */
+async function publishSaved(services: Services, file: string, by: Editor): Promise<string> {
+  const kind = kindNamed(file);
+  const opened = kind && (await open(services, file, kind));
+  if (!opened || isRemoved(opened)) throw new RefusedError('This was removed meanwhile.');
+  if (opened.conflicts.length > 0) throw new RefusedError(textConflictMessage);
+  const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
+  const request = {
+    seen: data(opened.theirs),
+    data: data(opened.text),
+    undecided: [],
+    chosen: () => undefined,
+  };
+  const result = await publish(services, file, kind, request, by, opened);
+  if ('conflicts' in result) throw new RefusedError(textConflictMessage);
+  return result.id;
+}
+
+/** The same for one of several drafts: undefined if it stays. @throws DiskFullError */
+async function tryPublishSaved(services: Services, file: string, by: Editor): Promise<string | undefined> {
+  try {
+    return await publishSaved(services, file, by);
+  } catch (error) {
+    if (error instanceof RefusedError && !(error instanceof DiskFullError)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The drafts that a page shows.
+ * @param except leaves out this record
+ */
+async function onPage({ db, live, site }: Services, path: string | null, except = ''): Promise<PageRecord[]> {
+  const page = sitePages(site().content).find((one) => one.path === path);
+  const records = page ? await recordsOnPage(page, live.look(), db) : [];
+  return records.filter(({ file, isDraft }) => isDraft && file !== except);
 }
 
 /**

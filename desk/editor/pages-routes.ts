@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, type SignedInVisit } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import { NoChangesError, type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
@@ -46,7 +46,7 @@ const pageSize = 50;
 
 /** The list of all editable records. */
 export function pagesRoutes({ db, content, live, publisher }: Services): readonly DeskRoute[] {
-  async function list({ query, person }: Visit & { person: Person }, refused?: string): Promise<Answer> {
+  async function list({ query, person }: SignedInVisit, refused?: string): Promise<Answer> {
     const search = (query.get('q') ?? '').trim();
     const records = readRecords(live.look());
     const facts = factsIn(records);
@@ -137,7 +137,7 @@ export function pagesRoutes({ db, content, live, publisher }: Services): readonl
   }
 
   /** Gives a record another position in its list: `up <file>`, `down <file>`, or dragged `to 3 <file>`. */
-  async function move(visit: Visit & { person: Person }): Promise<Answer> {
+  async function move(visit: SignedInVisit): Promise<Answer> {
     const { form, person } = visit;
     const [, action = '', file = ''] =
       /^(up|down|to \d{1,4}) (.{1,200})$/.exec(form.get('move') ?? form.get('dragged') ?? '') ?? [];

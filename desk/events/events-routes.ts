@@ -15,8 +15,16 @@ import type { Database } from '#server/database/schema.ts';
 import { addressKey } from '#server/database/submission-repository.ts';
 import { csvTable } from '#server/inbox/export.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
-import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import { roles } from '../auth/person.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  get,
+  notFound,
+  post,
+  type SignedInVisit,
+  type Visit,
+} from '../desk-route.ts';
 import { formOptions, type RecordAnswers } from '../editor/fields-routes.ts';
 import type { DoneProps } from '../gatherings/ChangeScreen.tsx';
 import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
@@ -36,8 +44,6 @@ interface EventsDependencies {
   mailQueued(): void;
   records: RecordAnswers;
 }
-
-type SignedInVisit = Visit & { person: Person };
 
 const signUpForm = formOfKind('event-signup');
 

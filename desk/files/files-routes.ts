@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { longDate } from '#core/dates/date-words.ts';
 import { filePath } from '#core/files.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import { editorRoles } from '../auth/person.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  get,
+  notFound,
+  post,
+  type SignedInVisit,
+  type Visit,
+} from '../desk-route.ts';
 import { fileUses } from '../media/uses.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import type { FilesProps } from './FilesScreen.tsx';
@@ -90,7 +98,7 @@ export function filesRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     post(
       '/files',
       editorRoles,
-      async (visit: Visit & { person: Person }) => {
+      async (visit: SignedInVisit) => {
         const title = visit.form.get('title') ?? '';
         return refusable(visit, title, async () => {
           const [file] = visit.files;

@@ -11,7 +11,15 @@ import { asSingleLine } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, refused, type Visit } from '../desk-route.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  get,
+  notFound,
+  post,
+  refused,
+  type SignedInVisit,
+} from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import type { StoredDraft } from '../editor/draft-repository.ts';
@@ -270,7 +278,7 @@ export function gatheringsRoutes({
   }
 
   /** Removes what is different on one date of a weekly gathering. */
-  async function restore({ form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+  async function restore({ form: posted, person }: SignedInVisit): Promise<Answer> {
     const values = parseForm(posted);
     const outcome = await applyForm(posted, () => {
       const target = targetOf(values, context());
@@ -286,7 +294,7 @@ export function gatheringsRoutes({
     return { to: `/desk/gatherings/done?change=${outcome.done?.id}` };
   }
 
-  async function change(kind: Kind, { form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+  async function change(kind: Kind, { form: posted, person }: SignedInVisit): Promise<Answer> {
     const values = parseForm(posted);
     const outcome = await applyForm(posted, () => {
       const version = kind === 'add' ? '' : versionNow(values);

@@ -1,8 +1,8 @@
 import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { broadcastsOn } from '#core/gatherings/live.ts';
-import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, post, refused, type Visit } from '../desk-route.ts';
+import { roles } from '../auth/person.ts';
+import { type Answer, type DeskRoute, post, refused, type SignedInVisit } from '../desk-route.ts';
 import { NoChangesError, type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { LiveButtonsProps } from './LiveButtons.tsx';
@@ -27,7 +27,7 @@ export const broadcastsToday = (
 
 /** "We are live" and "We have ended": written to the gathering, for its present date alone. */
 export function liveRoutes({ content, now, publisher }: Dependencies): readonly DeskRoute[] {
-  async function say({ form, person }: Visit & { person: Person }): Promise<Answer> {
+  async function say({ form, person }: SignedInVisit): Promise<Answer> {
     const { ministry, exceptions } = content();
     const state = form.get('state') === 'ended' ? 'ended' : 'live';
     const broadcast = broadcastsOn(now(), ministry.gatherings, exceptions, ministry.address.timeZone).find(

@@ -5,7 +5,7 @@ import { timeOfDay } from '#core/dates/date-words.ts';
 import { namedTimes } from '#core/gatherings/times.ts';
 import { asSingleLine } from '#core/text.ts';
 import { type Person, roles } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, post, refused, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, refused, type SignedInVisit } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
@@ -82,7 +82,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
     return form(kind, gathering, { ...empty, time, minutes: String(minutes) });
   }
 
-  async function change(kind: WeeklyKind, what: string, visit: Visit & { person: Person }): Promise<Answer> {
+  async function change(kind: WeeklyKind, what: string, visit: SignedInVisit): Promise<Answer> {
     const { form: posted, person: by } = visit;
     const values = parseForm(posted);
     const outcome = await applyForm(posted, () => {

@@ -45,6 +45,8 @@ const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A file in the folder of messages. A draft may name anything: its values are not checked yet. */
 const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|sbv|txt)$/;
 
+export type MessageDrafts = ReturnType<typeof createMessageDrafts>;
+
 /**
  * Drafts of new messages: drafts of the editor, whose recording and transcript wait where those of published
  * messages are. No visitor can reach either until a published message names it.

@@ -2,7 +2,15 @@ import type { Content } from '#content-model/content.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { asSingleLine } from '#core/text.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  get,
+  notFound,
+  post,
+  type SignedInVisit,
+  type Visit,
+} from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
 import { noChanges, RefusedError } from '../publish/publisher.ts';
 import { applyForm, ChangedMeanwhile, type Refusal, versionOf, withChoices } from '../publish/version.ts';
@@ -126,7 +134,7 @@ export function picturesRoutes({ content, media }: Dependencies): readonly DeskR
     return list(visit, { chosen, ...(status && { status }) });
   }
 
-  async function answerPost(visit: Visit & { person: Person }): Promise<Answer> {
+  async function answerPost(visit: SignedInVisit): Promise<Answer> {
     const record = recordAt(visit);
     if (!record) return notFound;
     const { form, files, person } = visit;

@@ -15,7 +15,7 @@ import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox
 import type { Database } from '#server/database/schema.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, forbidden, notFound, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, forbidden, notFound, type SignedInVisit } from '../desk-route.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
@@ -195,5 +195,3 @@ export function openings({ id, kind }: Pick<Message, 'id' | 'kind'>, { email }: 
   const first = { id: `${id}:opened:${email}`, kind: 'opened' } as const;
   return kind === 'prayer-request' ? [first, { ...first, id: `${first.id}:last`, moves: true }] : [first];
 }
-
-type SignedInVisit = Visit & { person: Person };

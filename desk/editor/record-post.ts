@@ -1,0 +1,290 @@
+import { basename } from 'node:path';
+import type { Problem } from '#content-model/problem.ts';
+import { childOf } from '#content-model/schemas/field-schema.ts';
+import { recordOf } from '#content-model/source.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { slugOf } from '#core/text.ts';
+import type { Person } from '../auth/person.ts';
+import { type Answer, notFound, payloadTooLarge, type SignedInVisit, type Visit } from '../desk-route.ts';
+import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
+import { withOwnersFields } from '../publish/permissions.ts';
+import { NoChangesError, noChanges, RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
+import { type EditRequest, isNew, isRemoved, type OpenRecord } from './drafts.ts';
+import type { createFieldsForm, EditServices, RecordRules, Shown } from './fields-form.ts';
+import { applyAction, isTooLongRecord, parsePostedRecord, withForm, withoutEmpty } from './posted-record.ts';
+import { makePreview } from './previews.ts';
+import { emptyOf, readRecords } from './records.ts';
+import { type Schedule, scheduleFields } from './schedule.ts';
+import { parseSchedule } from './scheduled-drafts.ts';
+
+/** The form of records, and what it needs. */
+export type Forms = ReturnType<typeof createFieldsForm> & { services: EditServices };
+
+/** Buttons for the whole record. */
+const recordActions: readonly string[] = ['save', 'publish', 'link'];
+
+/** A posted record that cannot be parsed. */
+const invalidRecord = Symbol('damaged');
+
+const notNow =
+  'A day is set under “Publish on”. Press “Save draft” to publish then, or empty the day to publish now.';
+
+const noDay = 'Choose the day under “Publish on” too, or empty the time.';
+
+const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
+
+export const rulesOf = ({ rules }: EditServices, { path: [list = ''] }: OpenRecord['kind']): RecordRules =>
+  rules[list] ?? {};
+
+/** What a form sent. */
+interface Posted {
+  sent: URLSearchParams;
+  person: Person;
+  opened: OpenRecord;
+  /** Of the record: a new one is named after its title. */
+  file: string;
+  /** The field that the form shows; undefined for all. */
+  only: string | undefined;
+  button: string;
+  /** The name of the list whose entries a button changed. */
+  changedList: string | undefined;
+  request: EditRequest;
+  schedule: Schedule;
+  handBack(how: Shown): Promise<Answer>;
+}
+
+/** Saves or publishes what a form sent, or shows it again. */
+export async function answerPost(
+  forms: Forms,
+  visit: SignedInVisit,
+  record: string,
+  opened: OpenRecord,
+): Promise<Answer> {
+  const posted = await readPost(forms, visit, record, opened);
+  if ('answer' in posted) return posted.answer;
+  const { person, file, only, request, handBack } = posted;
+  const { drafts } = forms.services;
+  try {
+    return await saveOrPublish(forms, posted);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    // After choosing the other person's version there is nothing left to publish.
+    if (error instanceof NoChangesError && request.undecided.length > 0) {
+      await drafts.save(file, opened.kind, request, person);
+      return { to: formOf(file, only) };
+    }
+    const problems = error.problems.map((problem) => inOpened(posted, problem));
+    return handBack(
+      problems.length > 0 ? { problems } : { error: error.message, status: refusedStatus(error) },
+    );
+  }
+}
+
+/** A new record gets its file name when it is saved. */
+const inOpened = ({ file, opened }: Posted, problem: Problem) =>
+  problem.file === file ? { ...problem, file: opened.file } : problem;
+
+async function readPost(
+  { services, form }: Forms,
+  { form: sent, files, person }: SignedInVisit,
+  record: string,
+  opened: OpenRecord,
+): Promise<Posted | { answer: Answer | Promise<Answer> }> {
+  const { kind } = opened;
+  const { completed } = rulesOf(services, kind);
+  const stored = dataOf(record, opened.theirs) ?? emptyOf(kind);
+  const recordIn = (name: string) => {
+    const text = sent.get(name);
+    if (text === null) return undefined;
+    const data = parsePostedRecord({ file: record, kind }, text);
+    return data === undefined ? invalidRecord : withOwnersFields(person.role, kind.schema, data, stored);
+  };
+  const seen = recordIn('seen') ?? stored;
+  const base = recordIn('shape') ?? seen;
+  if (seen === invalidRecord || base === invalidRecord)
+    return {
+      answer: form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' }),
+    };
+  const filled = () => withForm(kind.schema, base, sent);
+  const nameOf = (data: unknown) => (isNew(opened) ? newFile(services, kind, data) : record);
+  const refusedFiles = await takeFiles(services, sent, files, person, kind, () =>
+    basename(nameOf(filled()), '.yaml'),
+  );
+  const typed = filled();
+  const button = sent.get('do') ?? 'save';
+  const only = sent.get('field') ?? undefined;
+  const action = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
+  // Blocks keep their numbers until an entry was added or moved.
+  const pressed = action?.data ?? withoutEmpty(kind.schema, typed);
+  const data = completed ? completed(recordOf(pressed)) : pressed;
+  if (isTooLongRecord(data)) return { answer: payloadTooLarge };
+  if (refusedFiles) return { answer: form(person, opened, { status: 422, data, only, error: refusedFiles }) };
+  if (isRemoved(opened) && !sent.has('removed'))
+    return { answer: form(person, opened, { status: 409, data, only }) };
+  const schedule = { day: sent.get(scheduleFields.day) ?? '', time: sent.get(scheduleFields.time) ?? '' };
+  return {
+    ...{ sent, person, opened, only, button, schedule },
+    file: nameOf(data),
+    changedList: action?.name,
+    request: {
+      ...{ seen, data, undecided: sent.getAll('undecided') },
+      chosen: (name) => sent.get(`choose.${name}`) ?? undefined,
+    },
+    handBack: (how) => form(person, opened, { status: 422, data, only, schedule, ...how }),
+  };
+}
+
+/** @throws RefusedError */
+async function saveOrPublish(forms: Forms, posted: Posted): Promise<Answer> {
+  const { services } = forms;
+  const { sent, person, opened, file, only, button, changedList, request, schedule, handBack } = posted;
+  const { clock, drafts, site } = services;
+  const publishAt = parseSchedule(sent, {
+    timeZone: site().content.ministry.address.timeZone,
+    now: clock.now(),
+  });
+  // Emptying the day of a schedule takes it back; its hour then stays in the form.
+  if (button === 'save' && !schedule.day && schedule.time && !opened.draft?.publish_at)
+    throw new RefusedError(noDay);
+  const problems = button === 'publish' || publishAt ? refusedNow(services, posted) : [];
+  if (problems.length > 0) return handBack({ problems });
+  if (button === 'publish') {
+    if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
+    return publish(services, posted);
+  }
+  const undecided = await drafts.save(file, opened.kind, request, person, { ...opened, file }, publishAt);
+  if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
+  if (button === 'link') return withLink(forms, person, file, opened.kind, only);
+  if (changedList !== undefined)
+    return { to: only ? formOf(file, changedList) : `${formOf(file, only)}#entry-${changedList}` };
+  return { to: formOf(file, only, [['done', publishAt ? 'scheduled' : 'draft']]) };
+}
+
+/** Why the rules of its kind refuse a record now, with what else is wrong with it; empty if they do not. */
+function refusedNow(services: EditServices, posted: Posted): readonly Problem[] {
+  const { opened, file, request } = posted;
+  const data = recordOf(request.data);
+  const before = recordOf(dataOf(opened.file, opened.live ?? ''));
+  const refused = rulesOf(services, opened.kind).refusals?.(data, before) ?? [];
+  if (refused.length === 0) return [];
+  const invalid = services.drafts.faults(file, withData(file, opened.theirs, data));
+  return [
+    ...invalid.map((problem) => inOpened(posted, problem)),
+    ...refused.map((problem) => ({ ...problem, file: opened.file })),
+  ];
+}
+
+/** Publishes the record, and what else this person has changed on its page. */
+async function publish({ drafts }: EditServices, posted: Posted): Promise<Answer> {
+  const { sent, person, opened, file, only, request, handBack } = posted;
+  const page = sent.get('page');
+  const others = await drafts.ownOnPage(page, person, file);
+  const done: string[] = [];
+  try {
+    const first = opened.live === null ? { ...opened, file } : undefined;
+    const result = await drafts.publish(file, opened.kind, request, person, first);
+    if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
+    done.push(result.id);
+  } catch (error) {
+    if (!(error instanceof NoChangesError) || others.length === 0) throw error;
+  }
+  for (const other of others) {
+    const id = await drafts.tryPublishSaved(other.file, person);
+    if (id) done.push(id);
+  }
+  const shown = done.map((id) => ['done', id] as const);
+  return { to: formOf(file, only, page ? [...shown, ['page', page]] : shown) };
+}
+
+/**
+ * Adds uploaded pictures and PDFs and puts them, and pictures chosen by name, into their fields.
+ * @param id the id that a new record will get
+ * @returns why a file cannot be used
+ */
+async function takeFiles(
+  { media }: EditServices,
+  posted: URLSearchParams,
+  files: Visit['files'],
+  by: Person,
+  { schema }: OpenRecord['kind'],
+  id: () => string,
+): Promise<string | undefined> {
+  for (const [name, id] of [...posted])
+    if (name.startsWith(namedPrefix) && id !== '') posted.set(name.slice(namedPrefix.length), id);
+  for (const file of files) {
+    const field = file.field.replace(/^upload\./, '');
+    const inner = childOf(schema, field);
+    try {
+      if (inner?.control === 'pdf') {
+        posted.set(field, await media.addBookPdf(file, id()));
+        // An uploaded PDF is meant to be offered.
+        posted.set('hasFreePdf', 'yes');
+        continue;
+      }
+      const { ids, faults } = await media.add([file], by, posted.get(wordsPrefix + field) ?? '');
+      for (const id of ids) posted.set(field, id);
+      for (const { name, text } of faults) return `The picture ${name} cannot be used. ${text}`;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return error.sentences.join(' ');
+    }
+  }
+  return undefined;
+}
+
+/** A playlist without a title gets the platform's title. */
+export async function fillTitle({ titleOfPlaylist }: EditServices, posted: URLSearchParams): Promise<void> {
+  const address = posted.get('url') ?? posted.get('playlistUrl') ?? '';
+  if (posted.get('title') !== '' || playlistIdOf(address) === undefined) return;
+  posted.set('title', (await titleOfPlaylist(address)) ?? '');
+}
+
+/** The form of a saved draft with a new preview link, which is shown only once. */
+async function withLink(
+  { services, form }: Forms,
+  person: Person,
+  file: string,
+  kind: OpenRecord['kind'],
+  only: string | undefined,
+): Promise<Answer> {
+  const { drafts, db, runningClock, site, siteUrl } = services;
+  const opened = await drafts.open(file, kind);
+  if (!opened) return notFound;
+  const problems = opened.draft ? drafts.faults(file, opened.text) : [];
+  if (!opened.draft || problems.length > 0) {
+    const error = opened.draft ? notToShow : noChanges;
+    return form(person, opened, { status: 422, problems, error, only });
+  }
+  const { token, expiresAt } = await makePreview(db, file, person.id, runningClock.now());
+  const { address, dates } = site().content.ministry;
+  const until = dayAndHour(expiresAt, address.timeZone, dates);
+  return form(person, opened, {
+    only,
+    link: { href: `${siteUrl}/desk/preview?draft=${token}`, until },
+  });
+}
+
+/** The file of a new record: `seder`, `seder-2`, and so on. */
+function newFile(services: EditServices, kind: OpenRecord['kind'], data: unknown): string {
+  const { reservedNames, secondName } = rulesOf(services, kind);
+  const fileOf = (name: string) => kind.files.replace('*', name);
+  const { title, name, author } = recordOf(data);
+  const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
+  const slug =
+    slugOf(String(words ?? ''))
+      .slice(0, 60)
+      .replace(/-$/, '') || 'new';
+  const taken = new Set([
+    ...readRecords(services.live.look()).map(({ file }) => file),
+    ...(reservedNames?.() ?? []).map(fileOf),
+  ]);
+  const second = secondName?.(slug, recordOf(data)) ?? slug;
+  for (const name of [slug, second]) if (!taken.has(fileOf(name))) return fileOf(name);
+  for (let number = 2; ; number += 1) {
+    const file = fileOf(`${second}-${number}`);
+    if (!taken.has(file)) return file;
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type PQueue from 'p-queue';
+import type { Content } from '#content-model/content.ts';
+import { TooSlowError, withinDeadline } from '#content-model/deadline.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import { sizeInWords, speakerName } from '#core/messages/library.ts';
+import { minutesInWords } from '#core/messages/minutes.ts';
+import { describeTranscript } from '#core/messages/transcript.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
+import { listPeople } from '../auth/people.ts';
+import type { Person } from '../auth/person.ts';
+import type { Answer } from '../desk-route.ts';
+import type { EditServices } from '../editor/fields-form.ts';
+import type { ConflictProps } from '../ui/Conflict.tsx';
+import type { AddMessageProps } from './AddMessageScreen.tsx';
+import type { MessageDraft, MessageDraftServices, MessageDrafts } from './message-drafts.ts';
+import type { MessageFaults, MessageValues } from './new-message.ts';
+import type { WaitingRecording } from './recording-store.ts';
+
+export interface LibraryServices extends MessageDraftServices, EditServices {
+  publisher: MessageDraftServices['publisher'];
+  calendar(): Pick<Calendar, 'schedule'>;
+  now(): Date;
+  dataDir: string;
+}
+
+/** What the answers of the message library share. */
+export interface Library extends LibraryServices {
+  messageDrafts: MessageDrafts;
+  /** One after another, so that two messages of one title get two addresses. */
+  adding: PQueue;
+}
+
+/** What a form shows besides its values. */
+export interface Shown {
+  faults?: MessageFaults;
+  problems?: readonly string[];
+  recording?: WaitingRecording | undefined;
+  draft?: AddMessageProps['draft'];
+  conflict?: ConflictProps | undefined;
+  status?: number;
+}
+
+/** The form of a new message. */
+export async function messageForm(
+  library: Library,
+  values: MessageValues,
+  person: Person,
+  { faults = {}, problems = [], recording, draft, conflict, status = 200 }: Shown = {},
+): Promise<Answer> {
+  const { playlists, team, messages } = library.content();
+  const speakers = [...team, ...messages.map(({ speaker }) => ({ id: speaker, name: speaker }))];
+  const title = draft ? draft.title : 'Add a message';
+  return {
+    screen: {
+      name: 'library-add',
+      title,
+      props: {
+        values,
+        errorByField: faults,
+        problems,
+        recording: recording && { id: recording.id, about: inWords(recording) },
+        unfinished: await unfinishedUploads(library, person, recording),
+        once: randomUUID(),
+        transcript: values.transcript ? understood(values.transcript) : undefined,
+        draft,
+        conflict,
+        speakers: [...new Set(speakers.map(({ id }) => speakerName(id, team)))],
+        series: playlists.map(({ id, title: label }) => ({ value: id, label })),
+      },
+    },
+    status,
+  };
+}
+
+/** The form of a draft, with its page. */
+export async function draftForm(
+  library: Library,
+  draft: MessageDraft,
+  person: Person,
+  values: MessageValues = draft.values,
+  shown: Shown & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
+): Promise<Answer> {
+  const { id, opened, data, version } = draft;
+  const { audio } = data;
+  const { content, drafts, recordings } = library;
+  // A draft may name anything: its values are not checked yet.
+  const isName = typeof audio === 'string' && audio === basename(audio);
+  const found = isName ? await recordings.measure(audio).catch(() => undefined) : undefined;
+  const faults = drafts.faults(opened.file, opened.text);
+  return messageForm(library, values, person, {
+    ...shown,
+    problems: shown.problems ?? faults.map(({ text, formText = text }) => formText),
+    draft: {
+      title: draft.values.title,
+      action: addressOf(id),
+      version,
+      saved: savedInWords(content().ministry, opened.draft),
+      isSaved: shown.isSaved ?? false,
+      recording: found && inWords(found.recording),
+      page: faults.length === 0 ? addressOf(id, '/page') : undefined,
+      discard: addressOf(id, '/discard'),
+      link: shown.link,
+    },
+  });
+}
+
+/** Address of a draft, or of something below it. */
+export const addressOf = (id: string, below = '') => `/desk/library/draft/${id}${below}`;
+
+export function savedInWords(
+  { address, dates }: Content['ministry'],
+  { person_name, saved_at }: { person_name: string; saved_at: string },
+): string {
+  return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
+}
+
+const inWords = ({ seconds, bytes }: Pick<WaitingRecording, 'seconds' | 'bytes'>) =>
+  `${minutesInWords(seconds)}, ${sizeInWords(bytes)}`;
+
+/** The unused uploads of a person; for an owner, of everyone. */
+async function unfinishedUploads(
+  { content, db, uploads }: Library,
+  { id, role }: Person,
+  used: WaitingRecording | undefined,
+) {
+  const found = await uploads.unfinished(role === 'owner' ? undefined : id);
+  const people = found.some(({ owner }) => owner !== id) ? await listPeople(db) : [];
+  const { address, dates } = content().ministry;
+  return found
+    .filter(({ key }) => key !== used?.key)
+    .map(({ key, owner, bytes, startedAt }) => {
+      const other = people.find((person) => person.id === owner);
+      const who = owner === id ? 'You' : other?.name || other?.email || 'Someone';
+      return {
+        key,
+        about: `${who}, ${dayAndHour(startedAt, address.timeZone, dates)}, ${sizeInWords(bytes)}`,
+      };
+    });
+}
+
+/** How a transcript is understood; undefined if reading it takes too long. */
+export function understood(text: string) {
+  try {
+    return withinDeadline(text, () => describeTranscript(text));
+  } catch (error) {
+    if (error instanceof TooSlowError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import { messagePath } from '#core/messages/library.ts';
+import { cleanText } from '#core/text.ts';
+import { decodeText } from '#core/text-encoding.ts';
+import type { Person } from '../auth/person.ts';
+import { type Answer, notFound, type SignedInVisit, type Visit } from '../desk-route.ts';
+import { makePreview } from '../editor/previews.ts';
+import { RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { withData } from '../publish/record-text.ts';
+import { applyForm, withChoices } from '../publish/version.ts';
+import { messageLabels } from './AddMessageScreen.tsx';
+import type { MessageDraft } from './message-drafts.ts';
+import { addressOf, draftForm, type Library, messageForm, type Shown } from './message-form.ts';
+import {
+  freeMessageId,
+  type MessageFaults,
+  type MessageValues,
+  messageFaults,
+  messageFields,
+  messageFile,
+  parseMessage,
+  recordOfMessage,
+  transcriptFile,
+} from './new-message.ts';
+import { TooLargeError, type WaitingRecording } from './recording-store.ts';
+
+/** Both versions of a draft's form, as people read them. */
+const bothVersions = (mine: MessageValues, theirs: MessageValues) =>
+  messageFields.map((name) => ({ name, label: messageLabels[name], mine: mine[name], theirs: theirs[name] }));
+
+/** Characters of a transcript. Three hours of speech have about 150,000. */
+const maxTranscript = 900_000;
+
+const off = 'There is no message library.';
+
+/** What a request sent, read before it enters the queue of the desk. */
+type Arrived =
+  | { received: number }
+  | { recording: WaitingRecording | undefined; transcript: string }
+  | { error: RefusedError };
+
+const arrivals = new WeakMap<FastifyRequest, Arrived>();
+
+export const isOff = ({ content }: Pick<Library, 'content'>) => !content().parts.library;
+
+/** Keeps what a request sent, or why it was refused, for its answer. */
+async function keep(request: FastifyRequest, work: () => Promise<Arrived>) {
+  const arrived = await work().catch((error) => {
+    if (error instanceof RefusedError) return { error };
+    throw error;
+  });
+  arrivals.set(request, arrived);
+}
+
+/** The next part of a recording that a browser sends by itself. */
+export function receivePart(library: Library, { request, params, query, person }: SignedInVisit) {
+  return keep(request, async () => {
+    if (isOff(library)) throw new RefusedError(off);
+    const from = Number(query.get('from') ?? 0);
+    const part = request.body as Readable;
+    return { received: await library.uploads.append(person.id, params.id ?? '', from, part) };
+  });
+}
+
+export function answerPart({ request }: Visit): Answer {
+  const arrived = arrivals.get(request);
+  if (arrived && 'received' in arrived) return { json: arrived };
+  const error = arrived && 'error' in arrived ? arrived.error : undefined;
+  const status = error instanceof TooLargeError ? 413 : 422;
+  return { json: { error: error?.message ?? 'The recording did not arrive.' }, status };
+}
+
+/** The recording and the transcript of a posted form. */
+export async function receiveForm(library: Library, { form: posted, files, request, person }: SignedInVisit) {
+  const { uploads } = library;
+  const { id: owner, role } = person;
+  await keep(request, async () => {
+    if (isOff(library)) throw new RefusedError(off);
+    const removed = removedUpload(posted);
+    if (removed) await uploads.removeUnfinished(removed, role === 'owner' ? undefined : owner);
+    const file = files.find(({ field }) => field === 'recording');
+    const id = file ? await uploads.keep(owner, file) : posted.get('upload');
+    return {
+      recording: id ? await uploads.check(owner, id) : undefined,
+      transcript: await textOf(files.find(({ field }) => field === 'transcriptFile')),
+    };
+  });
+}
+
+/** What a form sent, or the answer that refuses it. */
+function posted(
+  { content, now }: Library,
+  { form: sent, request }: Visit,
+  refuse: (values: MessageValues, shown: Shown) => Answer | Promise<Answer>,
+  has: (field: 'recording') => boolean,
+) {
+  const typed = parseMessage(sent);
+  const arrived = arrivals.get(request);
+  if (!arrived || 'received' in arrived) return { answer: refuse(typed, { status: 422 }) };
+  if ('error' in arrived) {
+    const status = arrived.error instanceof TooLargeError ? 413 : 422;
+    return { answer: refuse(typed, { faults: { recording: arrived.error.message }, status }) };
+  }
+  const { recording, transcript } = arrived;
+  const values = { ...typed, transcript: transcript || typed.transcript };
+  if (removedUpload(sent)) return { answer: refuse(values, { recording, problems: [] }) };
+  const faults: MessageFaults = {
+    ...(!recording &&
+      sent.get('do') === 'publish' &&
+      !has('recording') && { recording: 'The recording is missing. Choose it.' }),
+    ...messageFaults(values, content(), { now: now(), agreedDate: sent.get('agreedDate') }),
+  };
+  if (Object.keys(faults).length > 0) return { answer: refuse(values, { faults, recording, status: 422 }) };
+  return { values, recording };
+}
+
+export async function addMessage(library: Library, visit: SignedInVisit): Promise<Answer> {
+  if (isOff(library)) return notFound;
+  const { content, messageDrafts } = library;
+  if (!visit.form.has('do')) visit.form.set('do', 'publish');
+  const { person } = visit;
+  const refuse = (typed: MessageValues, shown: Shown) => messageForm(library, typed, person, shown);
+  const { values, recording, answer } = posted(library, visit, refuse, () => false);
+  if (answer) return answer;
+  if (visit.form.get('do') === 'publish' && recording) return publish(library, values, recording, person);
+  const taken = (await messageDrafts.list()).map(({ file }) => file);
+  const id = freeMessageId(values.title, content(), taken);
+  try {
+    await messageDrafts.save(id, undefined, values, recording, person);
+    return { to: `${addressOf(id)}?saved` };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return refuse(values, { problems: error.sentences, recording, status: refusedStatus(error) });
+  }
+}
+
+/** Saves a draft, then does what its button says. */
+export async function changeDraft(library: Library, visit: SignedInVisit): Promise<Answer> {
+  const { drafts, messageDrafts } = library;
+  const { form: sent, params, person } = visit;
+  const draft = isOff(library) ? undefined : await messageDrafts.find(params.id ?? '');
+  if (!draft) return notFound;
+  const { data, id } = draft;
+  const refuse = (typed: MessageValues, shown: Shown) => draftForm(library, draft, person, typed, shown);
+  const {
+    values: typed,
+    recording,
+    answer,
+  } = posted(library, visit, refuse, () => Boolean(data.audio ?? data.video));
+  if (answer) return answer;
+  let values = typed;
+  let isSaved = false;
+  const outcome = await applyForm(sent, async () => {
+    const current = await messageDrafts.find(id);
+    if (!current) return 'This draft was published or discarded meanwhile. Nothing was changed.';
+    return {
+      version: current.version,
+      fields: bothVersions(typed, current.values),
+      check(chosen) {
+        values = withChoices(typed, current.values, chosen);
+        return async () => {
+          await messageDrafts.save(id, current, values, recording, person);
+          isSaved = true;
+          return sent.get('do') === 'publish' ? drafts.publishSaved(messageFile(id), person) : undefined;
+        };
+      },
+    };
+  });
+  const now = await messageDrafts.find(id);
+  if ('refusal' in outcome) {
+    const { errors: problems = [], conflict, status } = outcome.refusal;
+    const shown = { problems, conflict, status, recording: isSaved ? undefined : recording };
+    return now ? draftForm(library, now, person, values, shown) : messageForm(library, values, person, shown);
+  }
+  if (outcome.done) return { to: `/desk/library?done=${outcome.done}&message=${id}` };
+  if (sent.get('do') !== 'link' || !now || drafts.faults(messageFile(id), now.opened.text).length > 0)
+    return { to: `${addressOf(id)}?saved` };
+  return draftForm(library, now, person, values, { link: await previewLink(library, now, person) });
+}
+
+async function previewLink(
+  { content, db, runningClock, siteUrl }: Library,
+  { id }: MessageDraft,
+  by: Person,
+) {
+  const { token, expiresAt } = await makePreview(db, messageFile(id), by.id, runningClock.now());
+  const { address, dates } = content().ministry;
+  return {
+    href: `${siteUrl}/desk/preview?draft=${token}`,
+    until: dayAndHour(expiresAt, address.timeZone, dates),
+  };
+}
+
+async function publish(
+  library: Library,
+  values: MessageValues,
+  recording: WaitingRecording,
+  by: Person,
+  alsoTaken: readonly string[] = [],
+): Promise<Answer> {
+  const { content, messageDrafts, publisher, uploads } = library;
+  const taken = (await messageDrafts.list()).map(({ file }) => file);
+  const id = freeMessageId(values.title, content(), [...taken, ...alsoTaken]);
+  const placed = await uploads.place(by.id, recording, id);
+  try {
+    const change = await publisher.publish({
+      by,
+      summary: `added the message “${values.title}”`,
+      where: messagePath(id),
+      async change(read) {
+        if ((await read(messageFile(id))) !== null) throw new TakenError(id);
+        const record = recordOfMessage(id, values, placed.name, content());
+        const transcript = transcriptFile(id, values.transcript);
+        return {
+          [messageFile(id)]: withData(messageFile(id), '', record),
+          ...(transcript && { [`messages/${transcript}`]: `${values.transcript}\n` }),
+        };
+      },
+    });
+    return { to: `/desk/library?done=${change.id}&message=${id}` };
+  } catch (error) {
+    await placed.undo();
+    // Another server published a message with this title.
+    if (error instanceof TakenError)
+      return publish(library, values, recording, by, [...alsoTaken, messageFile(id)]);
+    if (!(error instanceof RefusedError)) throw error;
+    return messageForm(library, values, by, {
+      problems: error.sentences,
+      recording,
+      status: refusedStatus(error),
+    });
+  }
+}
+
+/** The id of a new message is taken. */
+class TakenError extends Error {}
+
+/** The key of the unfinished upload whose button was pressed. */
+const removedUpload = (form: URLSearchParams) => /^remove ([0-9a-f]{32})$/.exec(form.get('do') ?? '')?.[1];
+
+async function textOf(file: Visit['files'][number] | undefined): Promise<string> {
+  if (!file) return '';
+  const tooLong = 'The transcript is too long. Choose the captions of this recording alone.';
+  // UTF-16 has two bytes for each character.
+  if (file.fault || file.size > 2 * maxTranscript) throw new RefusedError(tooLong);
+  const text = decodeText(await readFile(file.path));
+  if (text === undefined)
+    throw new RefusedError('The transcript is not a text. Choose a .vtt, .srt, .sbv or .txt file.');
+  if (text.length > maxTranscript) throw new RefusedError(tooLong);
+  return cleanText(text).trim();
+}
