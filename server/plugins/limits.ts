@@ -98,9 +98,11 @@ export function limitBodies(app: FastifyInstance, limits: ConnectionLimits) {
     }
     done(null, payload.pipe(body));
   });
-  // A request that was refused before its body was read may still be sending.
+  // A request that was refused before its body was read may still be sending. Its timer would keep it.
   app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyTimeout).unref();
+    if (raw.complete) return;
+    const late = setTimeout(() => raw.destroy(), bodyTimeout).unref();
+    finished(raw, () => clearTimeout(late));
   });
   app.addHook('onSend', async ({ raw }, reply) => {
     // Closing while the body is being sent resets the connection, so the visitor sees no response.
