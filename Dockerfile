@@ -14,7 +14,7 @@ WORKDIR /site
 COPY --from=build /release ./
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
 # The same values as in scripts/run-host.mjs.
-ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=160" MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=180" MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
