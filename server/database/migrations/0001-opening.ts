@@ -12,10 +12,17 @@ const unique: Definition = (column) => column.notNull().unique();
  * migration must be able to run again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const instant = instantColumn(db).type;
-  const table = (name: string) => db.schema.createTable(name).ifNotExists();
   await createVisitorsTables(db);
-  for (const created of [
+  for (const created of [...hostTables(db), ...deskTables(db)]) await created.execute();
+  await createIndexes(db);
+}
+
+const creator = (db: Kysely<unknown>) => (name: string) => db.schema.createTable(name).ifNotExists();
+
+function hostTables(db: Kysely<unknown>) {
+  const instant = instantColumn(db).type;
+  const table = creator(db);
+  return [
     // The database generates `users.id`, as the specification requires.
     table('users')
       .addColumn('id', 'text', (column) => column.primaryKey().defaultTo(randomUuid(db)))
@@ -56,6 +63,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('doubted_at', instant)
       .addColumn('warned_at', instant)
       .addColumn('warned_before', instant),
+  ];
+}
+
+function deskTables(db: Kysely<unknown>) {
+  const instant = instantColumn(db).type;
+  const table = creator(db);
+  return [
     table('desk_people')
       .addColumn('id', 'text', key)
       .addColumn('email', 'text', unique)
@@ -125,9 +139,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('person_id', 'text')
       .addColumn('sealed', 'text', required)
       .addColumn('expires_at', instant, required),
-  ])
-    await created.execute();
-  await createIndexes(db);
+  ];
 }
 
 /** What visitors sent, with the defaults that the specification names. */
