@@ -1,4 +1,5 @@
 import { recordOf } from '#content-model/source.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
 import { findClockDoubt } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { draftRecordings, recordingFile } from '#server/media/recordings.ts';
@@ -16,13 +17,13 @@ import { kindNamed } from './records.ts';
 /** How long a preview link is valid, in milliseconds. */
 const previewMs = 7 * 24 * 60 * 60 * 1000;
 
-/** @returns the token, of which only the hash is stored, and its expiry */
-export async function makePreview(
-  db: Db,
+/** A new link to a draft, with the end of its time in words. Only the hash of its token is stored. */
+export async function previewLink(
+  { db, runningClock, site, siteUrl }: Pick<EditServices, 'db' | 'runningClock' | 'site' | 'siteUrl'>,
   file: string,
   personId: string,
-  now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ href: string; until: string }> {
+  const now = runningClock.now();
   if (!(await findClockDoubt(db, now)))
     await db.deleteFrom('desk_previews').where('expires_at', '<=', now.toISOString()).execute();
   const token = newToken();
@@ -31,7 +32,11 @@ export async function makePreview(
     .insertInto('desk_previews')
     .values({ token_hash: hashOf(token), file, person_id: personId, expires_at: expiresAt.toISOString() })
     .execute();
-  return { token, expiresAt };
+  const { address, dates } = site().content.ministry;
+  return {
+    href: `${siteUrl}/desk/preview?draft=${token}`,
+    until: dayAndHour(expiresAt, address.timeZone, dates),
+  };
 }
 
 /**

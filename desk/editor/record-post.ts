@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Problem } from '#content-model/problem.ts';
 import { childOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
-import { dayAndHour } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { slugOf } from '#core/text.ts';
 import type { Person } from '../auth/person.ts';
@@ -15,7 +14,7 @@ import { formOf } from './addresses.ts';
 import { type EditRequest, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { createFieldsForm, EditServices, RecordRules, Shown } from './fields-form.ts';
 import { applyAction, isTooLongRecord, parsePostedRecord, withForm, withoutEmpty } from './posted-record.ts';
-import { makePreview } from './previews.ts';
+import { previewLink } from './previews.ts';
 import { emptyOf, readRecords } from './records.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
 import { parseSchedule } from './scheduled-drafts.ts';
@@ -250,7 +249,7 @@ async function withLink(
   kind: OpenRecord['kind'],
   only: string | undefined,
 ): Promise<Answer> {
-  const { drafts, db, runningClock, site, siteUrl } = services;
+  const { drafts } = services;
   const opened = await drafts.open(file, kind);
   if (!opened) return notFound;
   const problems = opened.draft ? drafts.faults(file, opened.text) : [];
@@ -258,13 +257,7 @@ async function withLink(
     const error = opened.draft ? notToShow : noChanges;
     return form(person, opened, { status: 422, problems, error, only });
   }
-  const { token, expiresAt } = await makePreview(db, file, person.id, runningClock.now());
-  const { address, dates } = site().content.ministry;
-  const until = dayAndHour(expiresAt, address.timeZone, dates);
-  return form(person, opened, {
-    only,
-    link: { href: `${siteUrl}/desk/preview?draft=${token}`, until },
-  });
+  return form(person, opened, { only, link: await previewLink(services, file, person.id) });
 }
 
 /** The file of a new record: `seder`, `seder-2`, and so on. */

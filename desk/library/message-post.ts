@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { dayAndHour } from '#core/dates/date-words.ts';
 import { messagePath } from '#core/messages/library.ts';
 import { cleanText } from '#core/text.ts';
 import { decodeText } from '#core/text-encoding.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, notFound, type SignedInVisit, type Visit } from '../desk-route.ts';
-import { makePreview } from '../editor/previews.ts';
+import { previewLink } from '../editor/previews.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { withData } from '../publish/record-text.ts';
 import { applyForm, withChoices } from '../publish/version.ts';
 import { messageLabels } from './AddMessageScreen.tsx';
-import type { MessageDraft } from './message-drafts.ts';
 import { addressOf, draftForm, type Library, messageForm, type Shown } from './message-form.ts';
 import {
   freeMessageId,
@@ -178,20 +176,9 @@ export async function changeDraft(library: Library, visit: SignedInVisit): Promi
   if (outcome.done) return { to: `/desk/library?done=${outcome.done}&message=${id}` };
   if (sent.get('do') !== 'link' || !now || drafts.faults(messageFile(id), now.opened.text).length > 0)
     return { to: `${addressOf(id)}?saved` };
-  return draftForm(library, now, person, values, { link: await previewLink(library, now, person) });
-}
-
-async function previewLink(
-  { content, db, runningClock, siteUrl }: Library,
-  { id }: MessageDraft,
-  by: Person,
-) {
-  const { token, expiresAt } = await makePreview(db, messageFile(id), by.id, runningClock.now());
-  const { address, dates } = content().ministry;
-  return {
-    href: `${siteUrl}/desk/preview?draft=${token}`,
-    until: dayAndHour(expiresAt, address.timeZone, dates),
-  };
+  return draftForm(library, now, person, values, {
+    link: await previewLink(library, messageFile(id), person.id),
+  });
 }
 
 async function publish(

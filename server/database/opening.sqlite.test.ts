@@ -112,6 +112,17 @@ describe('opening the SQLite file', () => {
     expect(String(fault)).not.toContain('\n');
   });
 
+  test('creates the indexes of a form whose table was created by a killed process', async () => {
+    await using site = await temporaryDatabase();
+    const indexes = async () =>
+      (await sql`select name from sqlite_schema where type = 'index' order by name`.execute(site.db)).rows;
+    const all = await indexes();
+    await sql`drop index event_signups_by_email`.execute(site.db);
+    await sql`drop index event_signups_by_event`.execute(site.db);
+    await (await openSqlite(site)).destroy();
+    expect(await indexes()).toEqual(all);
+  });
+
   test('finishes a migration that was interrupted after its first table', async () => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'cut');

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { connectionLimits, limitBodies } from './limits.ts';
 
-const kept = () => queryObjects(IncomingMessage, { format: 'count' });
+const requestsInMemory = () => queryObjects(IncomingMessage, { format: 'count' });
 
 test.each<[string, (app: FastifyInstance) => void]>([
   [
@@ -13,7 +13,7 @@ test.each<[string, (app: FastifyInstance) => void]>([
     (app) => app.addHook('onRequest', async (_, reply) => reply.code(403).send()),
   ],
   [
-    'with files that nobody reads',
+    'with files that were not read',
     (app) => app.addContentTypeParser('*', (_request, _body, done) => done(null)),
   ],
   ['with bodies that are too long', () => {}],
@@ -25,7 +25,7 @@ test.each<[string, (app: FastifyInstance) => void]>([
   app.post('/form', async () => 'received');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.addresses()[0] as AddressInfo;
-  const before = kept();
+  const before = requestsInMemory();
   for (let post = 0; post < 50; post += 1)
     for (const path of ['', 'form']) {
       const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
@@ -34,5 +34,5 @@ test.each<[string, (app: FastifyInstance) => void]>([
       });
       expect([403, 413]).toContain(answer.status);
     }
-  await expect.poll(() => kept() - before).toBeLessThan(20);
+  await expect.poll(() => requestsInMemory() - before).toBeLessThan(20);
 });
