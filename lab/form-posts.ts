@@ -18,15 +18,3 @@ export const postJson = (url: string, fields: object, headers: Record<string, st
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(fields),
   });
-
-/** For the load generator: each contact message differs from the others. */
-export const contactRequest = {
-  method: 'POST' as const,
-  path: '/api/contact',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Ruth Boaz',
-    email: 'ruth@example.org',
-    message: 'May we come and visit you? This is message {n}.',
-  }),
-};

@@ -6,8 +6,6 @@ import { attacks } from './parts/attacks.ts';
 import { blocking } from './parts/blocking.ts';
 import { desk } from './parts/desk.ts';
 import { engines } from './parts/engines.ts';
-import { exportPart } from './parts/export.ts';
-import { forms } from './parts/forms.ts';
 import { kills } from './parts/kills.ts';
 import { library } from './parts/library.ts';
 import { lighthouse } from './parts/lighthouse.ts';
@@ -16,7 +14,6 @@ import { pages } from './parts/pages.ts';
 import { serving } from './parts/serving.ts';
 import { size } from './parts/size.ts';
 import { soak } from './parts/soak.ts';
-import { start } from './parts/start.ts';
 import { upgrade } from './parts/upgrade.ts';
 import { writeReport } from './report.ts';
 import { describeRun, formatValue, goalName, readJson, summarize, writePart } from './results.ts';
@@ -25,10 +22,7 @@ import { describeRun, formatValue, goalName, readJson, summarize, writePart } fr
 const parts: readonly Part[] = [
   size,
   newcomer,
-  start,
   serving,
-  forms,
-  exportPart,
   attacks,
   soak,
   kills,

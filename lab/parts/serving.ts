@@ -4,7 +4,6 @@ import { root } from '../folders.ts';
 import { type Comparison, compareServers, generatorNote } from '../load/comparison.ts';
 import { type Figure, figures, type Part, type PartContext } from '../part.ts';
 import { assignCores, hasProcfs, memoryOf, noProcfs } from '../processes.ts';
-import { startBareNode } from '../servers/bare-node.ts';
 import { type Server, startHost } from '../servers/host.ts';
 import { nginxVersion, startNginx } from '../servers/nginx.ts';
 import { fetchRaw, unknownPath } from '../site.ts';
@@ -31,7 +30,6 @@ export const serving: Part = {
             '(Debian: apt-get install --no-install-recommends nginx-light).',
     );
     note(`${connections} connections, each sending the next request after a response. ${generatorNote}`);
-    note("`node` is Node's own server, which sends the same responses from memory and does nothing else.");
     note(`Searches come over ${searching} connections: the host refuses more from one address.`);
     const found = (await measureHost(context, cores, nginx !== undefined)).map(withGoal);
     if (!hasProcfs || !nginx) return found;
@@ -53,7 +51,7 @@ type Cores = Pick<ReturnType<typeof assignCores>, 'server' | 'load'>;
 
 const roundsOf = ({ quick }: PartContext) => (quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 6 });
 
-/** The host, Node's own server and nginx, each in one process. */
+/** The host and nginx, each in one process. */
 async function measureHost(context: PartContext, cores: Cores, hasNginx: boolean): Promise<Figure[]> {
   await using undo = new AsyncDisposableStack();
   const host = undo.use(await startHost({ cores: cores.server }));
@@ -64,8 +62,7 @@ async function measureHost(context: PartContext, cores: Cores, hasNginx: boolean
     'the 404 page': unknownPath,
   };
   const recorded = await Promise.all(Object.values(paths).map((path) => fetchRaw(host.origin, path)));
-  const node = undo.use(await startBareNode(recorded, cores.server));
-  const servers: Record<string, Server> = { host, node };
+  const servers: Record<string, Server> = { host };
   if (hasNginx) servers.nginx = undo.use(await startNginx(recorded, cores.server));
 
   const comparisons: Comparison[] = [
