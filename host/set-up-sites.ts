@@ -6,12 +6,12 @@ import { historyFolder } from '#desk/publish/content-git.ts';
 import { lastChanges } from '#desk/publish/git-program.ts';
 import { createLookups } from '#server/lookups/lookups.ts';
 import { createRecordingReader } from '#server/media/recording-reader.ts';
-import { createRecordings, type Recordings } from '#server/media/recordings.ts';
+import { createRecordings } from '#server/media/recordings.ts';
 import { createPictures } from '#server/pictures/pictures.ts';
 import { createCompressor } from '#server/plugins/responses.ts';
 import { createTranscripts } from '#server/search/transcripts.ts';
 import { createLiveSite, createSite, type LiveSite, type Site } from '#server/site.ts';
-import { placesTaken } from '#server/submissions/places.ts';
+import { placesTaken } from '#server/submissions/form-post.ts';
 import type { OpenContent } from './dependencies.ts';
 import type { Base } from './open-data.ts';
 
@@ -19,21 +19,18 @@ export type Sites = ReturnType<typeof setUpSites>;
 
 /** The site that visitors see, those that staff preview, and the pictures and recordings that they show. */
 export function setUpSites(base: Base, { first, live }: OpenContent, disposables: AsyncDisposableStack) {
-  const { config, build, assets, scripture, renderDocument, db, log, clock, runningClock, clockCheck } = base;
-  const { siteUrl, dataDir, publishDir, retentionDays } = config;
+  const { config, db, log, clockCheck } = base;
+  const { siteUrl, dataDir, publishDir } = config;
   const content = () => site.content;
   const contentDir = () => live.dir();
 
   const lookups = createLookups({
+    ...base,
     ...base.lookups,
     content,
     dataDir,
     siteUrl,
-    renderDocument,
     overrides: config.lookupOriginOverrides,
-    clock,
-    runningClock,
-    log,
     changed: (address) => site.invalidate(address),
   });
   const reader = createRecordingReader({ dataDir, readRecording: base.readRecording, log });
@@ -48,34 +45,22 @@ export function setUpSites(base: Base, { first, live }: OpenContent, disposables
   const pictures = createPictures({ content, contentDir, dataDir, renderDocument: base.processPhoto });
   const transcripts = createTranscripts({ contentDir, file: join(dataDir, 'transcripts.index'), log });
   disposables.defer(transcripts.close);
-  const compressor = createCompressor();
 
-  const createSiteOf = (
-    version: Site['content'],
-    visible?: LiveSite,
-    recordingOf: Recordings['recordingOf'] = recordings.recordingOf,
-  ) =>
-    createSite(
-      version,
-      {
-        renderer: build,
-        clock,
-        siteUrl,
-        contentDir: live.dir(),
-        lastChanges: () => lastChanges(historyFolder(publishDir, dataDir)),
-        retentionDays,
-        placesTaken: (event) => placesTaken(db, event, log),
-        known: lookups.known,
-        recordingOf,
-        transcripts,
-        assets,
-        scripture,
-        renderDocument,
-        compressor,
-        log,
-      },
-      visible,
-    );
+  const dependencies = {
+    ...base,
+    siteUrl,
+    retentionDays: config.retentionDays,
+    renderer: base.build,
+    scripture: base.scripture,
+    transcripts,
+    lastChanges: () => lastChanges(historyFolder(publishDir, dataDir)),
+    placesTaken: (event: string) => placesTaken(db, event, log),
+    known: lookups.known,
+    recordingOf: recordings.recordingOf,
+    compressor: createCompressor(),
+  };
+  const createSiteOf = (version: Site['content'], visible?: LiveSite, other?: Partial<typeof dependencies>) =>
+    createSite(version, { ...dependencies, contentDir: live.dir(), ...other }, visible);
 
   const liveSite = createLiveSite();
   let site = createSiteOf(first.content, liveSite);
@@ -106,7 +91,8 @@ export function setUpSites(base: Base, { first, live }: OpenContent, disposables
       return staffSite.site;
     },
     /** The site of a draft. */
-    preview: (draft: Site['content']) => createSiteOf(draft, undefined, recordings.recordingOfDraft),
+    preview: (draft: Site['content']) =>
+      createSiteOf(draft, undefined, { recordingOf: recordings.recordingOfDraft }),
     /** Makes a new version of the content visible. */
     replace(folder: ContentFolder): void {
       const former = site;

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { messagePath } from '#core/messages/library.ts';
-import type { Scripture } from '#core/scripture/scripture.ts';
-import { otherSpellings, type SpellingsOf } from '#core/search/words.ts';
+import type { SearchDocument } from '#core/search/search.ts';
+import { otherSpellings } from '#core/search/words.ts';
 import {
   canonicalPath,
   isSwitchedOff,
@@ -31,6 +30,7 @@ import {
   createRenderPage,
   type PageFacts,
   type PageRenderer,
+  type RenderedPage,
   type RenderPage,
 } from './plugins/render-page.ts';
 import type { Redirect } from './plugins/request-hooks.ts';
@@ -41,8 +41,7 @@ import type {
   PrecompressedResponse,
 } from './plugins/responses.ts';
 import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
-import { ownTranslation } from './scripture/own-translation.ts';
-import type { BuiltScripture } from './scripture/read-scripture.ts';
+import { type BuiltScripture, chosenScripture } from './scripture/read-scripture.ts';
 import type { Search } from './search/search.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { createSiteSearch, type RecordDocuments, readPages } from './search/site-search.ts';
@@ -174,20 +173,11 @@ interface SiteDependencies {
   scripture: BuiltScripture | undefined;
   renderDocument: RenderDocument;
   /** Shared by all versions of the content. */
-  compressor: ReturnType<typeof createCompressor>;
+  compressor: Compressor;
   log: FastifyBaseLogger;
 }
 
-/** The texts in the translation that the ministry chose. */
-function chosenScripture(
-  built: BuiltScripture | undefined,
-  { readingPages: { translation, credit } }: Content,
-  contentDir: string,
-): Scripture | undefined {
-  if (!built || translation === 'new-heart') return built;
-  if (translation === 'king-james') return built.kingJames;
-  return ownTranslation(built, join(contentDir, 'scripture'), credit ?? '');
-}
+type Compressor = ReturnType<typeof createCompressor>;
 
 /** Tells browsers which pages to prefetch: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
@@ -197,38 +187,10 @@ const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
  *   preview, which has no search, timer or queue
  */
 export function createSite(content: Content, dependencies: SiteDependencies, live?: LiveSite): Site {
-  const {
-    renderer,
-    clock,
-    siteUrl,
-    contentDir,
-    lastChanges,
-    retentionDays,
-    placesTaken,
-    known,
-    recordingOf,
-    transcripts,
-    assets,
-    renderDocument,
-    compressor,
-    log,
-  } = dependencies;
-  const scripture = chosenScripture(dependencies.scripture, content, contentDir);
-  const calendar = createCalendar({
-    gospels: content.gospels,
-    coordinates: content.ministry.address,
-    locale: content.ministry.dates,
-  });
-  const drawings = createThemedDrawings(content, assets);
-  const files: readonly CreateFile[] = [
-    drawings.make,
-    discoveryFiles({ content, lastChanges, calendar, clock, siteUrl }),
-    // Readers of feeds keep what they have read, so it waits for the lengths.
-    podcastFiles({ content, contentDir, siteUrl, recordingOf: (message) => recordingOf(message, true) }),
-    calendarFiles({ content, contentDir, calendar, scripture, clock, siteUrl, renderDocument }),
-    drawnFiles(content, renderDocument, contentDir),
-  ];
-  const spellingsOf = otherSpellings(content.pages.search.spellings);
+  const { renderer, clock, transcripts, compressor, log } = dependencies;
+  const sources = readSources(content, dependencies);
+  const drawings = createThemedDrawings(content, dependencies.assets);
+  const files = [drawings.make, ...contentFiles(sources)];
   /** Released with the site: the search may outlive it. */
   const documents = releasable(async () => {
     const pages = await readPages(content, htmlOf, live?.search.records);
@@ -236,75 +198,26 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     transcripts.index(content.messages);
     return pages;
   });
-  const ownSearch =
-    live &&
-    createSiteSearch({
-      content,
-      calendar,
-      scripture,
-      clock,
-      said: saidIn(transcripts, spellingsOf),
-      documents: documents.call,
-      index: live.search.index,
-      indexed: live.search.indexed,
-    });
-  const search = live?.search.find ?? findNothing;
-  const facts: PageFacts = {
-    content,
-    siteUrl,
-    calendar,
-    scripture,
-    search,
-    retentionDays,
-    placesTaken,
-    shareCardOf: shareCardsOf(content),
-    recordingOf,
-    transcriptOf: transcripts.linesOf,
-    said: (query) => transcripts.find(query, spellingsOf, content.messages),
-  };
+  const ownSearch = live && liveSearch(sources, documents.call, live.search);
+  const facts = pageFacts(sources, live?.search.find ?? findNothing);
   const isOff = (path: string) => isSwitchedOff(content, path);
-  /** Which pages show the cached data of an address, or its absence; and the recording of a file name. */
   const showing = new Map<string, Set<string>>();
-  /** Paths of known pages, so that unknown paths are not rendered. */
-  const knownPages = new Set([
-    ...[...sitePages(content), ...readingPages(content)].map(({ path }) => path),
-    ...linkProblems.map((problem) => `/book-link/${problem}`),
-    ...Object.keys(content.opens).map((part) => opensLaterFolder + part),
-  ]);
+  function shows(path: string, address: string) {
+    showing.set(address, (showing.get(address) ?? new Set()).add(path));
+  }
+  const known = knownPages(content);
   const replaced = new AbortController();
   const renderPage = createRenderPage({
     renderer,
     replaced: replaced.signal,
     clock,
-    known,
+    known: dependencies.known,
     facts,
     applyTheme: createPageTheme(content),
     onRead: shows,
     transcriptVersion: transcripts.versionOf,
   });
-  function shows(path: string, address: string) {
-    showing.set(address, (showing.get(address) ?? new Set()).add(path));
-  }
-
-  /** Encodings that do not compress share one body. */
-  const sizeOf = ({ bodies }: CachedResponse) =>
-    [...new Set(Object.values(bodies))].reduce((bytes, body) => bytes + body.length, 0);
-
-  async function renderToCache(path: string): Promise<CachedResponse> {
-    const page = await renderPage(path);
-    return {
-      ...(await compressor.precompress(page.body, {
-        status: page.status,
-        headers: { ...page.headers, ...speculation },
-      })),
-      // Browsers revalidate a page at each load, so a published change shows on the next one.
-      maxAge: 0,
-      createdAt: page.createdAt,
-      expires: page.expires,
-      reads: page.reads,
-      contentReads: page.contentReads,
-    };
-  }
+  const recompression = live && createRecompression(compressor, log);
 
   async function htmlOf(path: string): Promise<string> {
     const page = await cache.get(path);
@@ -312,88 +225,28 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     return page.bodies.identity.toString();
   }
 
-  async function createSiteFile(path: string): Promise<CachedResponse | undefined> {
-    const createdAt = clock.now();
-    for (const fileAt of files) {
-      const file = await fileAt(path).catch(unavailable);
-      if (!file) continue;
-      const { type, body, maxAge, expires, headers } = file;
-      const ready = await compressor.precompress(Buffer.from(body), {
-        headers: { 'content-type': type, ...headers },
-      });
-      return { ...ready, createdAt, expires, maxAge, reads: new Set() };
-    }
-    return undefined;
-  }
-
-  function unavailable(error: unknown): never {
-    if (!(error instanceof NotDrawnError)) throw error;
-    log.error({ err: error }, 'a PDF or picture was not drawn');
-    throw new Unavailable('This cannot be drawn at the moment. Please try again in a few minutes.', 60);
-  }
-
   async function create(path: string): Promise<CachedResponse | undefined> {
     if (isOff(path)) return undefined;
-    const isPage = knownPages.has(path) || renderer.isPage(path);
-    const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
-    if (answer) recompression?.recompressLater(path, answer);
-    return answer;
+    const response =
+      known.has(path) || renderer.isPage(path)
+        ? await cachedPage(await renderPage(path), compressor)
+        : await cachedFile(path, files, dependencies);
+    if (response) recompression?.recompressLater(path, response);
+    return response;
   }
 
   const cache = createCache({ clock, create, sizeOf });
-  const pages: CurrentPages = {
-    responses: cache,
-    renderPage,
-    facts,
-    entries: cache.entries,
-    showing,
-  };
+  const pages: CurrentPages = { responses: cache, renderPage, facts, entries: cache.entries, showing };
   if (live) {
-    if (live.current) takeOver(live.current);
+    const unchanged = live.current && unchangedPages(live.current, facts, transcripts);
+    for (const [path, response] of unchanged ?? []) {
+      cache.set(path, response);
+      recompression?.recompressLater(path, response);
+    }
+    for (const [address, paths] of live.current?.showing ?? [])
+      for (const path of paths) if (unchanged?.has(path)) shows(path, address);
     live.current = pages;
     live.search.coming = ownSearch;
-  }
-
-  /** Keeps the pages that read nothing of what has changed. */
-  function takeOver(former: CurrentPages) {
-    const changed = changedParts(former.facts.content, content);
-    // The content does not hold the texts of the ministry's own translation.
-    if (content.readingPages.translation === 'own') changed.add('scripture');
-    const transcriptAt = new Map(
-      content.messages.map((message) => [messagePath(message.id), transcripts.versionOf(message)]),
-    );
-    const isSame = (path: string, read: ContentRead) => {
-      if (read === 'shareCard')
-        return [canonicalPath(path), '/'].every(
-          (page) => former.facts.shareCardOf(page)?.src === facts.shareCardOf(page)?.src,
-        );
-      if (read.startsWith('transcript ')) return read === `transcript ${transcriptAt.get(path)}`;
-      return !changed.has(read);
-    };
-    const takenOver = new Set<string>();
-    for (const [path, response] of former.entries()) {
-      if (!response.contentReads || ![...response.contentReads].every((read) => isSame(path, read))) continue;
-      cache.set(path, response);
-      takenOver.add(path);
-    }
-    for (const [address, paths] of former.showing)
-      for (const path of paths) if (takenOver.has(path)) shows(path, address);
-  }
-
-  /** Undefined in a preview, and when another site has replaced this one. */
-  let recompression: ReturnType<typeof createRecompression> | undefined;
-
-  /** Leaves the processor to the first visitors. New text must be found within two seconds. */
-  async function prewarm(isFirst: boolean, own: Search, signal: AbortSignal) {
-    for (let pause = isFirst ? 2_000 : 200; !signal.aborted; pause = 60_000) {
-      try {
-        await wait(pause, undefined, { ref: false, signal });
-        await own('warm');
-        return;
-      } catch (err) {
-        if (!signal.aborted) log.error({ err }, 'the pages could not be rendered for the search');
-      }
-    }
   }
 
   return {
@@ -405,13 +258,12 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     responses: (live ?? pages).responses,
     renderPage: (live ?? pages).renderPage,
-    search,
+    search: facts.search,
     goLive() {
-      if (!live || !ownSearch) return;
-      recompression = createRecompression(compressor, log);
-      for (const [path, response] of cache.entries()) recompression.recompressLater(path, response);
+      if (!ownSearch || !recompression) return;
+      recompression.start();
       if (live.search.ready) transcripts.index(content.messages);
-      prewarm(!live.search.ready, ownSearch, recompression.stopped);
+      prewarm(ownSearch, { isFirst: !live.search.ready, signal: recompression.stopped, log });
     },
     invalidate(address) {
       for (const path of showing.get(address) ?? []) cache.invalidate(path);
@@ -419,7 +271,6 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     invalidatePage: cache.invalidate,
     dispose() {
       recompression?.stop();
-      recompression = undefined;
       documents.release();
       if (live?.current === pages) return;
       replaced.abort(new Unavailable('The page has just changed. Please try again.', 5));
@@ -428,9 +279,142 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
   };
 }
 
-/** The lines of transcripts for the search, which may not keep the content. */
-const saidIn = (transcripts: Transcripts, spellingsOf: SpellingsOf) => (query: string) =>
-  transcripts.find(query, spellingsOf, undefined, 500);
+type Sources = ReturnType<typeof readSources>;
+
+function readSources(content: Content, dependencies: SiteDependencies) {
+  return {
+    ...dependencies,
+    content,
+    scripture: chosenScripture(dependencies.scripture, content, dependencies.contentDir),
+    calendar: createCalendar({
+      gospels: content.gospels,
+      coordinates: content.ministry.address,
+      locale: content.ministry.dates,
+    }),
+    spellingsOf: otherSpellings(content.pages.search.spellings),
+  };
+}
+
+function pageFacts({ transcripts, spellingsOf, ...sources }: Sources, search: Search): PageFacts {
+  const { content, siteUrl, calendar, scripture, retentionDays, placesTaken, recordingOf } = sources;
+  return {
+    ...{ content, siteUrl, calendar, scripture, search, retentionDays, placesTaken, recordingOf },
+    shareCardOf: shareCardsOf(content),
+    transcriptOf: transcripts.linesOf,
+    said: (query) => transcripts.find(query, spellingsOf, content.messages),
+  };
+}
+
+/** May not keep the content: it outlives the site. */
+function liveSearch(
+  { content, calendar, scripture, clock, transcripts, spellingsOf }: Sources,
+  documents: () => Promise<SearchDocument[]>,
+  { index, indexed }: LiveSite['search'],
+): Search {
+  return createSiteSearch({
+    ...{ content, calendar, scripture, clock, documents, index, indexed },
+    said: (query) => transcripts.find(query, spellingsOf, undefined, 500),
+  });
+}
+
+/** Everything but pages that is made from the content. */
+function contentFiles(sources: Sources): CreateFile[] {
+  const { content, contentDir, renderDocument, recordingOf } = sources;
+  return [
+    discoveryFiles(sources),
+    // Readers of feeds keep what they have read, so it waits for the lengths.
+    podcastFiles({ ...sources, recordingOf: (message) => recordingOf(message, true) }),
+    calendarFiles(sources),
+    drawnFiles(content, renderDocument, contentDir),
+  ];
+}
+
+/** Paths of known pages, so that unknown paths are not rendered. */
+const knownPages = (content: Content): ReadonlySet<string> =>
+  new Set([
+    ...[...sitePages(content), ...readingPages(content)].map(({ path }) => path),
+    ...linkProblems.map((problem) => `/book-link/${problem}`),
+    ...Object.keys(content.opens).map((part) => opensLaterFolder + part),
+  ]);
+
+async function cachedPage(
+  { status, headers, body, ...page }: RenderedPage,
+  compressor: Compressor,
+): Promise<CachedResponse> {
+  const response = await compressor.precompress(body, { status, headers: { ...headers, ...speculation } });
+  // Browsers revalidate a page at each load, so a published change shows on the next one.
+  return { ...response, ...page, maxAge: 0 };
+}
+
+async function cachedFile(
+  path: string,
+  files: readonly CreateFile[],
+  { clock, compressor, log }: Pick<SiteDependencies, 'clock' | 'compressor' | 'log'>,
+): Promise<CachedResponse | undefined> {
+  const createdAt = clock.now();
+  for (const fileAt of files) {
+    const file = await fileAt(path).catch((error) => {
+      if (!(error instanceof NotDrawnError)) throw error;
+      log.error({ err: error }, 'a PDF or picture was not drawn');
+      throw new Unavailable('This cannot be drawn at the moment. Please try again in a few minutes.', 60);
+    });
+    if (!file) continue;
+    const { type, body, maxAge, expires, headers } = file;
+    const response = await compressor.precompress(Buffer.from(body), {
+      headers: { 'content-type': type, ...headers },
+    });
+    return { ...response, createdAt, expires, maxAge, reads: new Set() };
+  }
+  return undefined;
+}
+
+/** The memory of a response in bytes. Encodings that do not compress share one body. */
+const sizeOf = ({ bodies }: CachedResponse) =>
+  [...new Set(Object.values(bodies))].reduce((bytes, body) => bytes + body.length, 0);
+
+/** The pages of a former version that read nothing of what has changed, by path. */
+function unchangedPages(
+  former: CurrentPages,
+  { content, shareCardOf }: CurrentPages['facts'],
+  transcripts: Transcripts,
+): ReadonlyMap<string, CachedResponse> {
+  const changed = changedParts(former.facts.content, content);
+  // The content does not hold the texts of the ministry's own translation.
+  if (content.readingPages.translation === 'own') changed.add('scripture');
+  const transcriptAt = new Map(
+    content.messages.map((message) => [messagePath(message.id), transcripts.versionOf(message)]),
+  );
+  const isSame = (path: string, read: ContentRead) => {
+    if (read === 'shareCard')
+      return [canonicalPath(path), '/'].every(
+        (page) => former.facts.shareCardOf(page)?.src === shareCardOf(page)?.src,
+      );
+    if (read.startsWith('transcript ')) return read === `transcript ${transcriptAt.get(path)}`;
+    return !changed.has(read);
+  };
+  const pages = [...former.entries()];
+  return new Map(
+    pages.filter(
+      ([path, { contentReads }]) => contentReads && [...contentReads].every((read) => isSame(path, read)),
+    ),
+  );
+}
+
+/** Leaves the processor to the first visitors. New text must be found within two seconds. */
+async function prewarm(
+  search: Search,
+  { isFirst, signal, log }: { isFirst: boolean; signal: AbortSignal; log: FastifyBaseLogger },
+) {
+  for (let pause = isFirst ? 2_000 : 200; !signal.aborted; pause = 60_000) {
+    try {
+      await wait(pause, undefined, { ref: false, signal });
+      await search('warm');
+      return;
+    } catch (err) {
+      if (!signal.aborted) log.error({ err }, 'the pages could not be rendered for the search');
+    }
+  }
+}
 
 /** A function that can be let go of while others still refer to it. */
 function releasable<Result>(work: () => Promise<Result>) {
@@ -448,13 +432,14 @@ function releasable<Result>(work: () => Promise<Result>) {
 }
 
 /** Starts late and compresses one response at a time: the first visitors of a version need the processor. */
-function createRecompression(compressor: SiteDependencies['compressor'], log: FastifyBaseLogger) {
+function createRecompression(compressor: Compressor, log: FastifyBaseLogger) {
   const queue = new PQueue({ concurrency: 1, autoStart: false });
-  const start = setTimeout(() => queue.start(), 15_000).unref();
   const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   return {
     stopped: stopping.signal,
     recompressLater(path: string, response: CachedResponse) {
+      if (stopping.signal.aborted) return;
       // Waits for minutes: the queue may not keep what the cache has dropped.
       const reference = new WeakRef(response);
       queue
@@ -464,9 +449,12 @@ function createRecompression(compressor: SiteDependencies['compressor'], log: Fa
         })
         .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
     },
+    start() {
+      timer = setTimeout(() => queue.start(), 15_000).unref();
+    },
     stop() {
       stopping.abort();
-      clearTimeout(start);
+      clearTimeout(timer);
       queue.pause();
     },
   };

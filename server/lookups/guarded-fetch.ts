@@ -122,6 +122,10 @@ interface Options {
   resolve?: Resolve;
 }
 
+/**
+ * Fetches from other servers, but never from machines that only the host can reach. Sends no data of the
+ * visitor. Throws LookupFailure unless the response is a 200 of the expected type, size and time.
+ */
 export function createGuardedFetch({
   overrides,
   mayRedirectTo,
@@ -202,8 +206,6 @@ async function read(url: URL, response: Response, { types, maxBytes }: FetchLimi
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Fetches from other servers, but never from machines that only the host can reach. Sends no data of the
-  // visitor. Throws LookupFailure unless the response is a 200 of the expected type, size and time.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new LookupFailure('useless', `${url.host} sends more than ${maxBytes} bytes`);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day, hour, minute, movableClock } from '../test-support/movable-clock.ts';
 import { LookupFailure } from './guarded-fetch.ts';
-import { createLookUp, entryFiles } from './look-up.ts';
+import { createLookUp } from './look-up.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,7 +21,8 @@ function start(clock = movableClock()) {
   let answered = Promise.withResolvers<void>();
   const lookUp = createLookUp({
     name: 'number',
-    files: entryFiles(folder, z.object({ n: z.number() })),
+    folder,
+    schema: z.object({ n: z.number() }),
     maxAge: day,
     clock,
     runningClock: clock,

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
+import { makePrivateFolder, writeWholeFile } from '../data-folder.ts';
 import { LookupFailure } from './guarded-fetch.ts';
 
 interface Entry<Value> {
@@ -14,43 +15,27 @@ interface Entry<Value> {
 
 const file = z.object({ key: z.string(), fetchedAt: z.iso.datetime(), value: z.unknown() });
 
-interface EntryFiles<Value> {
-  /** Undefined when the file is missing or invalid. */
-  read(key: string): Promise<Entry<Value> | undefined>;
-  /** Atomic: a reader finds the complete old or new file. */
-  write(key: string, entry: Entry<Value>): Promise<void>;
+/** JSON files, named by the hash of the key. The content limits their number. */
+const fileOf = (folder: string, key: string) => join(folder, `${hash('sha256', key)}.json`);
+
+/** Undefined when the file is missing or invalid. */
+async function readEntry<Value>(folder: string, schema: z.ZodMiniType<Value>, key: string) {
+  try {
+    const found = file.parse(JSON.parse(await readFile(fileOf(folder, key), 'utf8')));
+    if (found.key !== key) return undefined;
+    return { value: schema.parse(found.value), fetchedAt: new Date(found.fetchedAt) };
+  } catch {
+    // Missing, cut off or from another version: the look-up runs again.
+    return undefined;
+  }
 }
 
-/**
- * JSON files, named by the hash of the key. The content limits their number. @param value the schema of
- * results
- */
-export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): EntryFiles<Value> {
-  const pathOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
-  return {
-    async read(key) {
-      try {
-        const found = file.parse(JSON.parse(await readFile(pathOf(key), 'utf8')));
-        if (found.key !== key) return undefined;
-        return { value: value.parse(found.value), fetchedAt: new Date(found.fetchedAt) };
-      } catch {
-        // Missing, cut off or from another version: the look-up runs again.
-        return undefined;
-      }
-    },
-    async write(key, { value, fetchedAt }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = pathOf(key);
-      const draft = `${path}.${randomUUID()}`;
-      try {
-        await writeFile(draft, JSON.stringify({ key, fetchedAt, value }));
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-  };
+/** Atomic: a reader finds the complete old or new file. */
+async function writeEntry(folder: string, key: string, { value, fetchedAt }: Entry<unknown>) {
+  makePrivateFolder(folder);
+  const path = fileOf(folder, key);
+  const text = JSON.stringify({ key, fetchedAt, value });
+  await writeWholeFile(path, (_, draft) => draft.writeFile(text), `${path}.${randomUUID()}`);
 }
 
 /** Pause after a failure, in milliseconds. */
@@ -59,7 +44,9 @@ const retryPauseMs = 60_000;
 interface Options<Value> {
   /** For the log: 'playlist', 'book'. */
   name: string;
-  files: EntryFiles<Value>;
+  folder: string;
+  /** Of results. */
+  schema: z.ZodMiniType<Value>;
   /** In milliseconds; an older result is fetched again. */
   maxAge: number;
   fetchValue(key: string): Promise<Value>;
@@ -68,7 +55,7 @@ interface Options<Value> {
   runningClock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Called when the result of a key has changed. */
-  changed?(key: string): void;
+  changed(key: string): void;
 }
 
 export interface CachedResult<Value> extends Entry<Value> {
@@ -82,7 +69,8 @@ export interface CachedResult<Value> extends Entry<Value> {
  */
 export function createLookUp<Value>({
   name,
-  files,
+  folder,
+  schema,
   maxAge,
   fetchValue,
   clock,
@@ -90,7 +78,10 @@ export function createLookUp<Value>({
   log,
   changed,
 }: Options<Value>) {
-  const entries = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: (key) => files.read(key) });
+  const entries = new LRUCache<string, Entry<Value>>({
+    max: 5000,
+    fetchMethod: (key) => readEntry(folder, schema, key),
+  });
   /** Its `fetch` shares requests for the same key. */
   const requests = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: fetchAndCache });
   const failed = new LRUCache<string, LookupFailure>({
@@ -134,9 +125,11 @@ export function createLookUp<Value>({
     const before = await entries.fetch(key);
     const entry = { value, fetchedAt: clock.now() };
     entries.set(key, entry);
-    if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed?.(key);
+    if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed(key);
     // Without a file the look-up runs again after a restart, so the visitor still gets the result.
-    await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be cached on disk'));
+    await writeEntry(folder, key, entry).catch((err) =>
+      log.warn({ err }, 'a look-up could not be cached on disk'),
+    );
     return entry;
   }
 

@@ -1,42 +1,16 @@
-import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import * as z from 'zod/mini';
 import { remembered } from '#content-model/remembered.ts';
-import {
-  type BookMetadata,
-  bookMetadata,
-  type PlaylistMetadata,
-  playlistMetadata,
-} from '#core/look-ups/metadata.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import type { PictureSize, RenderDocument } from '../drawing/orders.ts';
+import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { type AllowList, allowedPlaylist, allowList, type LookupContent } from './allow-list.ts';
-import { fetchBook } from './book-page.ts';
 import { createGuardedFetch, LookupFailure, type Resolve } from './guarded-fetch.ts';
-import { type CachedResult, createLookUp, entryFiles } from './look-up.ts';
-import { coverOfAsin, coverSize, fetchPicture, fetchPlaylist, thumbnailSize } from './sources.ts';
-
-const day = 86_400_000;
-
-/** Base64, so that a picture and its age are one file. */
-const picture = z.object({ webp: z.string() });
-type CachedPicture = z.infer<typeof picture>;
+import { coverOfAsin, createSources, fetchPlaylist, type SourceOptions } from './sources.ts';
 
 type NamedBook = LookupContent['books' | 'recommendedBooks'][number] & { sourceUrl: string };
 
-export interface LookupOptions {
+export interface LookupOptions extends SourceOptions {
   /** A function, because the content changes while the host runs. */
   content(): LookupContent;
-  dataDir: string;
   siteUrl: string;
-  /** Decodes pictures in a separate process. */
-  renderDocument: RenderDocument;
   overrides: Readonly<Record<string, string>>;
-  clock: Clock;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called with the address of a playlist or book whose result has changed. */
-  changed(url: string): void;
-  runningClock?: Clock;
   limitMs?: number;
   resolve?: Resolve;
 }
@@ -47,8 +21,7 @@ export type Lookups = ReturnType<typeof createLookups>;
  * An address that is not in the content gives undefined without a request; a failed one throws LookupFailure.
  */
 export function createLookups(options: LookupOptions) {
-  const { content, dataDir, siteUrl, renderDocument, overrides, clock, log, changed, limitMs, resolve } =
-    options;
+  const { content, siteUrl, overrides, limitMs, resolve } = options;
   const allowLists = remembered<LookupContent, AllowList>();
   function allowed(): AllowList {
     const current = content();
@@ -61,37 +34,7 @@ export function createLookups(options: LookupOptions) {
     ...(limitMs !== undefined && { limitMs }),
     ...(resolve && { resolve }),
   });
-  const sharedOptions = { clock, runningClock: options.runningClock ?? systemClock, log };
-  const folder = (name: string) => join(dataDir, 'look-ups', name);
-
-  const playlists = createLookUp<PlaylistMetadata>({
-    ...sharedOptions,
-    name: 'playlist',
-    files: entryFiles(folder('playlists'), playlistMetadata),
-    maxAge: day,
-    fetchValue: (url) => fetchPlaylist(web.fetch, url),
-    changed,
-  });
-  const books = createLookUp<BookMetadata>({
-    ...sharedOptions,
-    name: 'book',
-    files: entryFiles(folder('books'), bookMetadata),
-    maxAge: 7 * day,
-    fetchValue: (url) => fetchBook(web.fetch, url),
-    changed,
-  });
-  const pictures = (name: string, maxAge: number, size: PictureSize) =>
-    createLookUp<CachedPicture>({
-      ...sharedOptions,
-      name,
-      files: entryFiles(folder(`${name}s`), picture),
-      maxAge,
-      fetchValue: async (url) => ({
-        webp: (await fetchPicture(web.fetch, renderDocument, url, size)).toString('base64'),
-      }),
-    });
-  const covers = pictures('cover', 7 * day, coverSize);
-  const thumbnails = pictures('thumbnail', day, thumbnailSize);
+  const { playlists, books, covers, thumbnails } = createSources(web.fetch, options);
 
   async function knownBooks(): Promise<(BookMetadata | undefined)[]> {
     const known = await Promise.all([...allowed().books].map((url) => books.peek(url)));
@@ -124,7 +67,7 @@ export function createLookups(options: LookupOptions) {
         if (cover) await covers.renew(cover).catch(() => {});
       },
     },
-    async playlist(address: string): Promise<CachedResult<PlaylistMetadata> | undefined> {
+    async playlist(address: string) {
       const url = allowedPlaylist(allowed(), address);
       return url === undefined ? undefined : playlists.find(url);
     },
@@ -137,22 +80,17 @@ export function createLookups(options: LookupOptions) {
         throw error;
       }
     },
-    async thumbnail(address: string): Promise<CachedResult<CachedPicture> | undefined> {
+    async thumbnail(address: string) {
       const url = allowedPlaylist(allowed(), address);
       if (url === undefined) return undefined;
       const { thumbnailUrl } = (await playlists.find(url)).value;
       if (!thumbnailUrl) throw new LookupFailure('useless', 'the playlist has no picture');
       return thumbnails.find(thumbnailUrl);
     },
-    async book(address: string): Promise<CachedResult<BookMetadata> | undefined> {
-      return allowed().books.has(address) ? books.find(address) : undefined;
-    },
-    async coverOfAsin(asin: string): Promise<CachedResult<CachedPicture> | undefined> {
-      return (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined;
-    },
-    async cover(src: string): Promise<CachedResult<CachedPicture> | undefined> {
-      return (await isAllowedCover(src)) ? covers.find(src) : undefined;
-    },
+    book: async (address: string) => (allowed().books.has(address) ? books.find(address) : undefined),
+    coverOfAsin: async (asin: string) =>
+      (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined,
+    cover: async (src: string) => ((await isAllowedCover(src)) ? covers.find(src) : undefined),
     /** Cached results for pages, without waiting. */
     known: {
       playlist: async (address: string) => {

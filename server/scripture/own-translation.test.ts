@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { books } from '#core/scripture/books.ts';
-import { ownTranslation, readUsfm } from './own-translation.ts';
-import { readScripture } from './read-scripture.ts';
+import { ownTranslation, readScripture, readUsfm } from './read-scripture.ts';
 
 const built = readScripture('dist/scripture');
 if (!built) throw new Error('The site was built without texts. Run: npm run build -- --force');

@@ -186,6 +186,17 @@ async function reservePlaces(
   if (sentence !== undefined) throw new NoPlacesError(sentence);
 }
 
+/** How many people have signed up for an event; undefined when the database is away. */
+export async function placesTaken(db: Db, event: string, log: FastifyBaseLogger) {
+  const counted = ['adults', 'children'];
+  try {
+    return await countPlaces(db, 'event_signups', { column: 'event', value: event, counted });
+  } catch (err) {
+    log.error({ err, event }, 'the sign-ups of an event could not be counted');
+    return undefined;
+  }
+}
+
 /** Limit for one address by all forms together, so that no one can flood a stranger with e-mails. */
 const maxAcknowledgementsPerDay = 5;
 
