@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { relative, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Changes, displayName, type FolderLook, lookAt } from '#content-model/content-files.ts';
 import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
@@ -12,13 +9,12 @@ import type { Clock } from '../clock.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { StartError } from '../errors.ts';
 import {
-  copyContent,
   fingerprintOf,
   folderFingerprint,
   followFolder,
   isFingerprintChangedExcept,
-  scanFolder,
 } from './content-folder.ts';
+import { createLastGood, lastGoodContent } from './last-good-content.ts';
 import { type EarlierTexts, findOlderContent } from './older-content.ts';
 
 interface Options {
@@ -71,45 +67,26 @@ export interface LiveContent {
   stop(): Promise<void>;
 }
 
-/** In milliseconds. A copy takes seconds. */
-const leftoverAge = 3_600_000;
-
-/** In milliseconds, before a copy of thousands of files is made. */
+/** In milliseconds, before a copy of thousands of files is made: when visitors see the change. */
 const saveRest = 2_000;
 
-/** Where copies of the last valid content are, the newest first. */
-export const lastGoodContent = (dataDir: string): [string, string] => [
-  join(dataDir, 'last-good-content'),
-  join(dataDir, 'last-good-content.old'),
-];
+const previousContent = 'Visitors see the previous content.';
 
-/**
- * Reads the content of a folder and follows it. With invalid content the newest that can be read is active,
- * also after a restart.
- * @throws StartError when the content is invalid and nothing else can be shown
- */
-export async function readLiveContent(
-  options: Options,
-): Promise<{ first: ContentFolder; live: LiveContent }> {
-  const { parts, dataDir, log, changed, clock, partsClock = clock } = options;
-  let { contentDir } = options;
-  const [lastGood, formerLastGood] = lastGoodContent(dataDir);
-  /** Each host on the same folder has its own. */
-  const lastGoodDraft = `${lastGood}.${randomUUID()}.part`;
+/** Reads a folder, and knows what is wrong with it. */
+function createReader({ dataDir, log, clock, partsClock = clock, ...options }: Options) {
+  let dir = options.contentDir;
+  let isFollowed = false;
   let problems: readonly string[] = [];
-  let shown = 'Visitors see the previous content.';
-  let knownFingerprint = folderFingerprint(contentDir);
-  let following: ReturnType<typeof followFolder> | undefined;
-
+  let shown = previousContent;
   /** When texts name other hours of a gathering, though no file changes. */
   let changesAt: Date | undefined;
-
   /** Of the followed folder; undefined when a file may have changed. */
   let latestLook: FolderLook | undefined;
+  const lastGood = createLastGood({ contentDir: () => dir, dataDir, log });
 
   function look(): FolderLook {
-    if (!following) return lookAt(contentDir);
-    const known = latestLook ?? lookAt(contentDir);
+    if (!isFollowed) return lookAt(dir);
+    const known = latestLook ?? lookAt(dir);
     // While a folder is swapped, it has no files for a moment.
     if (known.files.size > 0) latestLook = known;
     return known;
@@ -119,160 +96,138 @@ export async function readLiveContent(
     latestLook = undefined;
   }
 
-  const readFolder = (dir: string, changes: Changes = {}, audience: Audience = 'visitors') =>
-    readContentFolder(dir, recordsByPath, {
-      assets: parts,
+  const readFolder = (from: string, changes: Changes = {}, audience: Audience = 'visitors') =>
+    readContentFolder(from, recordsByPath, {
+      assets: options.parts,
       changes,
       audience,
       now: clock.now(),
       partsNow: partsClock.now(),
-      look: dir === contentDir ? look() : lookAt(dir),
+      look: from === dir ? look() : lookAt(from),
     });
-
-  /** Once for each change, also when the content has problems then. */
-  function isOutdated(): boolean {
-    if (!changesAt || partsClock.now() < changesAt) return false;
-    changesAt = undefined;
-    return true;
-  }
-
-  /** The copy of the last valid content, made in the background. */
-  let savingLastGood: Promise<void> = Promise.resolve();
-  let isSaveWaiting = false;
-  const stopping = new AbortController();
-
-  function read(): ContentFolder | undefined {
-    try {
-      return accept(readFolder(contentDir));
-    } catch (error) {
-      problems = problemsOf(error, contentDir);
-      return undefined;
-    }
-  }
 
   function accept(folder: ContentFolder): ContentFolder {
     problems = [];
-    shown = 'Visitors see the previous content.';
+    shown = previousContent;
     changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
-    saveLastGood();
+    lastGood.save(isFollowed ? saveRest : 0);
     return folder;
-  }
-
-  /** When visitors see the change. Changes until then, and while a copy is made, are saved together. */
-  function saveLastGood(): void {
-    if (isSaveWaiting) return;
-    isSaveWaiting = true;
-    const rest = async () =>
-      following && wait(saveRest, undefined, { signal: stopping.signal }).catch(() => {});
-    savingLastGood = savingLastGood
-      .then(rest)
-      .then(keepAsLastGood)
-      .catch((err) => {
-        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
-          log.info(
-            { err },
-            'the last valid content was not saved: another server on the same folder is saving it',
-          );
-        else log.error({ err }, 'the last valid content could not be saved');
-      });
-  }
-
-  /**
-   * There are two complete copies, and the older one becomes the newer one: so a change costs by its files.
-   * Books are left out: they come from the content folder.
-   */
-  async function keepAsLastGood(): Promise<void> {
-    isSaveWaiting = false;
-    const [part, old] = [lastGoodDraft, formerLastGood];
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await removeLeftovers();
-    // Without an older copy, or with one that this host has begun to change.
-    await rename(old, part).catch(() => {});
-    await utimes(part, new Date(), new Date()).catch(() => {});
-    const { fingerprint: before } = await scanFolder(contentDir);
-    await copyContent(contentDir, part, { without: /\.pdf$/, earlier: lastGood });
-    // A change meanwhile may have faults. It is read next, and saved if it has none.
-    if ((await scanFolder(contentDir)).fingerprint !== before) return;
-    await rm(old, { recursive: true, force: true });
-    await rename(lastGood, old).catch(() => {});
-    await rename(part, lastGood);
-  }
-
-  /** Removes the copies of hosts that were killed. */
-  async function removeLeftovers(): Promise<void> {
-    const names = (await readdir(dataDir)).filter((name) => /^last-good-content\..*part$/.test(name));
-    for (const path of names.map((name) => join(dataDir, name))) {
-      const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
-      if (mtimeMs < Date.now() - leftoverAge) await rm(path, { recursive: true, force: true });
-    }
   }
 
   async function readOlder(): Promise<ContentFolder> {
     const found = await findOlderContent({
-      contentDir,
-      lastGood: [lastGood, formerLastGood],
+      contentDir: dir,
+      lastGood: lastGoodContent(dataDir),
       earlierTexts: options.earlierTexts ?? async function* () {},
       shipped: resolve('content'),
       read: readFolder,
     });
     if (!found)
       throw new StartError(
-        `The content in ${contentDir} has faults, and there is no earlier version to show. Correct it, or restore a backup:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+        `The content in ${dir} has faults, and there is no earlier version to show. Correct it, or restore a backup:\n${problems.map((line) => `  ${line}`).join('\n')}`,
       );
     shown = found.shown;
     return found.folder;
   }
 
+  return {
+    problems: () => problems,
+    shown: () => shown,
+    dir: () => dir,
+    look,
+    lookAgain,
+    fingerprint: () => fingerprintOf(look()),
+    readWith: (changes: Changes, audience?: Audience) =>
+      withinFolder(dir, () => readFolder(dir, changes, audience)),
+    read(): ContentFolder | undefined {
+      try {
+        return accept(readFolder(dir));
+      } catch (error) {
+        problems = problemsOf(error, dir);
+        return undefined;
+      }
+    },
+    readOlder,
+    accept,
+    /** Once for each change, also when the content has problems then. */
+    isOutdated(): boolean {
+      if (!changesAt || partsClock.now() < changesAt) return false;
+      changesAt = undefined;
+      return true;
+    },
+    moveTo(other: string): void {
+      dir = other;
+      lookAgain();
+    },
+    follow(): void {
+      isFollowed = true;
+    },
+    stop: lastGood.stop,
+  };
+}
+
+/** @throws ContentError, with files named by their paths in the folder */
+function withinFolder<Result>(dir: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const within = (file: string) => relative(displayName(dir), file);
+    throw new ContentError(error.problems.map((problem) => ({ ...problem, file: within(problem.file) })));
+  }
+}
+
+/**
+ * Reads the content of a folder and follows it. With invalid content the newest that can be read is active,
+ * also after a restart.
+ * @throws StartError when the content is invalid and nothing else can be shown
+ */
+export async function readLiveContent(
+  options: Options,
+): Promise<{ first: ContentFolder; live: LiveContent }> {
+  const { log } = options;
+  const reader = createReader(options);
+  const { problems, shown, dir, look, lookAgain, readWith } = reader;
+  let knownFingerprint = folderFingerprint(dir());
+  let following: ReturnType<typeof followFolder> | undefined;
+
   function activate(folder: ContentFolder): void {
-    changed(folder);
+    options.changed(folder);
     log.info('the content has changed, and visitors see it now');
   }
 
-  const isUnfinished = () => options.isUnfinished?.(contentDir) ?? false;
+  const reportProblems = () => log.error({ problems: problems() }, `the content has faults. ${shown()}`);
+
+  const isUnfinished = () => options.isUnfinished?.(dir()) ?? false;
 
   async function readAgain(): Promise<void> {
     lookAgain();
-    const before = fingerprintOf(look());
-    const folder = read();
+    const before = reader.fingerprint();
+    const folder = reader.read();
     // Changed while it was read, perhaps by another host: the next scan finds that.
-    if (isUnfinished() || folderFingerprint(contentDir) !== before) return;
-    if (folder) activate(folder);
-    else {
-      log.error({ problems }, `the content has faults. ${shown}`);
-      options.onProblems?.();
-    }
+    if (isUnfinished() || folderFingerprint(dir()) !== before) return;
+    if (folder) return activate(folder);
+    reportProblems();
+    options.onProblems?.();
   }
 
   const live: LiveContent = {
-    problems: () => problems,
-    shown: () => shown,
-    dir: () => contentDir,
-    look,
-    lookAgain,
-    readWith(changes, audience) {
-      try {
-        return readFolder(contentDir, changes, audience);
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-        const within = (file: string) => relative(displayName(contentDir), file);
-        throw new ContentError(error.problems.map((problem) => ({ ...problem, file: within(problem.file) })));
-      }
-    },
+    ...{ problems, shown, dir, look, lookAgain, readWith },
     prepare(files) {
       lookAgain();
-      const before = fingerprintOf(look());
-      const folder = live.readWith(files);
+      const before = reader.fingerprint();
+      const folder = readWith(files);
       return {
         content: folder.content,
         async publish(write) {
           let isStale = false;
           const work = async () => {
             await write().finally(lookAgain);
-            const after = fingerprintOf(look());
+            const after = reader.fingerprint();
             isStale = isFingerprintChangedExcept(before, after, Object.keys(files));
-            if (!isStale) activate(accept(folder));
+            if (!isStale) activate(reader.accept(folder));
             return isStale ? undefined : after;
           };
           if (following) await following.pauseWhile(work);
@@ -284,19 +239,19 @@ export async function readLiveContent(
     async refresh() {
       await following?.scan();
     },
-    async moveTo(dir, hasSameContent) {
+    async moveTo(other, hasSameContent) {
       const wasFollowed = following !== undefined;
       await following?.stop();
       following = undefined;
-      contentDir = dir;
-      lookAgain();
-      knownFingerprint = hasSameContent ? folderFingerprint(dir) : undefined;
+      reader.moveTo(other);
+      knownFingerprint = hasSameContent ? folderFingerprint(other) : undefined;
       if (wasFollowed) live.follow();
     },
     follow() {
-      following ??= followFolder(contentDir, {
+      reader.follow();
+      following ??= followFolder(dir(), {
         knownFingerprint,
-        isOutdated,
+        isOutdated: reader.isOutdated,
         isUnfinished,
         changed: readAgain,
         failed: (err) => log.error({ err }, 'the content could not be read'),
@@ -304,15 +259,14 @@ export async function readLiveContent(
     },
     async stop() {
       await following?.stop();
-      stopping.abort();
-      await savingLastGood;
+      await reader.stop();
     },
   };
 
-  const valid = read();
+  const valid = reader.read();
   if (valid) return { first: valid, live };
-  const first = await readOlder();
-  log.error({ problems }, `the content has faults. ${shown}`);
+  const first = await reader.readOlder();
+  reportProblems();
   return { first, live };
 }
 
