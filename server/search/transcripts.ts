@@ -97,40 +97,9 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/**
- * The transcripts of messages and SQLite's full-text index of their words, in a file. In memory six million
- * words would take 100 MB. Only changed messages are indexed again.
- */
-export function createTranscripts({ contentDir, file = '', log }: Options) {
-  const db = openStoredIndex(file, log);
-  let isClosed = false;
-  const insert = db.prepare('INSERT INTO lines (rowid, text, tail) VALUES (?, ?, ?)');
-  const insertSpoken = db.prepare('INSERT INTO spoken (line, at, text) VALUES (?, ?, ?)');
-  const removal = (from: string) => {
-    const statement = db.prepare(`DELETE FROM ${from}`);
-    // Its result has a row of SQLite's own tables, which is too large for a number.
-    statement.setReadBigInts(true);
-    return statement;
-  };
-  const removals = ['lines WHERE rowid', 'spoken WHERE line'].map((rows) =>
-    removal(`${rows} BETWEEN ? AND ?`),
-  );
-  const select = db.prepare('SELECT rowid AS row FROM lines WHERE lines MATCH ? ORDER BY rowid DESC LIMIT ?');
-  const selectSpoken = db.prepare('SELECT at, text FROM spoken WHERE line = ?');
+/** The files of transcripts. */
+function createReader({ contentDir, log }: Pick<Options, 'contentDir' | 'log'>) {
   const parsed = new LRUCache<string, TranscriptLine[]>({ max: 50 });
-  const stored = db.prepare('SELECT id, number, version FROM messages').all() as {
-    id: string;
-    number: number;
-    version: string;
-  }[];
-  const indexed = new Map(stored.map(({ id, number, version }) => [id, { number, version }]));
-  const ids = new Map(stored.map(({ id, number }) => [number, id]));
-  let lastNumber = Math.max(0, ...ids.keys());
-  const insertMessage = db.prepare('INSERT OR REPLACE INTO messages (id, number, version) VALUES (?, ?, ?)');
-  const deleteMessage = removal('messages WHERE id = ?');
-  let indexing: Promise<void> | undefined;
-  let newest: readonly Message[] | undefined;
-
   const fileOf = ({ transcript = '' }: Message) => join(contentDir(), 'messages', transcript);
 
   /** Changes with the file and with the chapters, at which lines begin; undefined without the file. */
@@ -154,19 +123,51 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     return [];
   }
 
-  function removeLines(number: number) {
-    for (const removal of removals) removal.run(number * linesPerMessage, (number + 1) * linesPerMessage - 1);
-  }
+  return {
+    versionOf,
+    read,
+    /** The lines of a message's transcript; empty without one, and when it takes too long to read. */
+    async linesOf(message: Message): Promise<readonly TranscriptLine[]> {
+      if (!message.transcript) return [];
+      const version = versionOf(message) ?? '';
+      const lines = parsed.get(version) ?? (await read(message).catch((err) => withoutSlow(message, err)));
+      parsed.set(version, lines);
+      return lines;
+    },
+  };
+}
 
-  function forget(id: string) {
-    const { number } = indexed.get(id) ?? {};
-    if (number === undefined) return;
-    inTransaction(() => {
-      removeLines(number);
-      deleteMessage.run(id);
-    });
-    indexed.delete(id);
-    ids.delete(number);
+/** A message whose transcript is indexed, under its number. */
+interface IndexedMessage {
+  id: string;
+  number: number;
+  version: string;
+}
+
+/** The lines and messages in an index. */
+function createLineStore(db: DatabaseSync) {
+  const insert = db.prepare('INSERT INTO lines (rowid, text, tail) VALUES (?, ?, ?)');
+  const insertSpoken = db.prepare('INSERT INTO spoken (line, at, text) VALUES (?, ?, ?)');
+  const insertMessage = db.prepare('INSERT OR REPLACE INTO messages (id, number, version) VALUES (?, ?, ?)');
+  const removal = (rows: string) => {
+    const statement = db.prepare(`DELETE FROM ${rows}`);
+    // Its result has a row of SQLite's own tables, which is too large for a number.
+    statement.setReadBigInts(true);
+    return statement;
+  };
+  const removeFolded = removal('lines WHERE rowid BETWEEN ? AND ?');
+  const removeSpoken = removal('spoken WHERE line BETWEEN ? AND ?');
+  const removeMessage = removal('messages WHERE id = ?');
+  const select = db.prepare('SELECT rowid AS row FROM lines WHERE lines MATCH ? ORDER BY rowid DESC LIMIT ?');
+  const selectSpoken = db.prepare('SELECT at, text FROM spoken WHERE line = ?');
+  const stored = db.prepare('SELECT id, number, version FROM messages').all() as unknown as IndexedMessage[];
+  const messages = new Map(stored.map((message) => [message.id, message]));
+  const ids = new Map(stored.map(({ id, number }) => [number, id]));
+
+  function removeLines(number: number) {
+    const rows = [number * linesPerMessage, (number + 1) * linesPerMessage - 1] as const;
+    removeFolded.run(...rows);
+    removeSpoken.run(...rows);
   }
 
   function addLines(number: number, lines: readonly TranscriptLine[]) {
@@ -178,39 +179,6 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     }
   }
 
-  async function update(messages: readonly Message[]) {
-    const spoken = newestFirst(messages.filter(({ transcript }) => transcript));
-    const known = new Set(spoken.map(({ id }) => id));
-    for (const id of [...indexed.keys()].filter((one) => !known.has(one))) forget(id);
-    const added = spoken.filter(({ id }) => !indexed.has(id));
-    const numbers = new Map(added.map(({ id }, index) => [id, lastNumber + added.length - index]));
-    lastNumber += added.length;
-    const changed = spoken.flatMap((message) => {
-      const { number = numbers.get(message.id) ?? 0, version } = indexed.get(message.id) ?? {};
-      const current = versionOf(message) ?? '';
-      return current !== '' && current === version ? [] : [{ message, number, version: current }];
-    });
-    for (let from = 0; from < changed.length; from += batchSize) {
-      const batch = changed.slice(from, from + batchSize).toReversed();
-      const lines = await Promise.all(batch.map(({ message }) => read(message).catch(() => [])));
-      if (isClosed) return;
-      inTransaction(() => {
-        for (const [at, { message, number, version }] of batch.entries()) {
-          // A removal writes what is pending, which takes longer than all the rest.
-          if (ids.has(number)) removeLines(number);
-          addLines(number, lines[at] ?? []);
-          insertMessage.run(message.id, number, version);
-        }
-      });
-      for (const { message, number, version } of batch) {
-        indexed.set(message.id, { number, version });
-        ids.set(number, message.id);
-      }
-      // Visitors' requests come between two batches.
-      await setImmediate();
-    }
-  }
-
   function inTransaction(work: () => void) {
     db.exec('BEGIN');
     try {
@@ -219,6 +187,85 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       throw error;
+    }
+  }
+
+  return {
+    /** By id. */
+    messages: messages as ReadonlyMap<string, IndexedMessage>,
+    idOf: (number: number) => ids.get(number),
+    lastNumber: () => Math.max(0, ...ids.keys()),
+    add(batch: readonly (IndexedMessage & { lines: readonly TranscriptLine[] })[]): void {
+      inTransaction(() => {
+        for (const { id, number, version, lines } of batch) {
+          // A removal writes what is pending, which takes longer than all the rest.
+          if (ids.has(number)) removeLines(number);
+          addLines(number, lines);
+          insertMessage.run(id, number, version);
+        }
+      });
+      for (const { lines: _, ...message } of batch) {
+        messages.set(message.id, message);
+        ids.set(message.number, message.id);
+      }
+    },
+    remove({ id, number }: IndexedMessage): void {
+      inTransaction(() => {
+        removeLines(number);
+        removeMessage.run(id);
+      });
+      messages.delete(id);
+      ids.delete(number);
+    },
+    /** The newest rows that match, at most so many. */
+    find: (query: string, most: number) => select.all(query, most).map(({ row }) => Number(row)),
+    read: (rows: readonly number[]): TranscriptLine[] =>
+      rows.flatMap((row) => {
+        const line = selectSpoken.get(row);
+        return line ? [{ at: line.at === null ? undefined : Number(line.at), text: String(line.text) }] : [];
+      }),
+  };
+}
+
+/**
+ * The transcripts of messages and SQLite's full-text index of their words, in a file. In memory six million
+ * words would take 100 MB. Only changed messages are indexed again.
+ */
+export function createTranscripts({ contentDir, file = '', log }: Options) {
+  const db = openStoredIndex(file, log);
+  const { versionOf, read, linesOf } = createReader({ contentDir, log });
+  const store = createLineStore(db);
+  let isClosed = false;
+  let lastNumber = store.lastNumber();
+  let indexing: Promise<void> | undefined;
+  let newest: readonly Message[] | undefined;
+
+  async function update(messages: readonly Message[]) {
+    const spoken = newestFirst(messages.filter(({ transcript }) => transcript));
+    const known = new Set(spoken.map(({ id }) => id));
+    for (const message of [...store.messages.values()]) if (!known.has(message.id)) store.remove(message);
+    const added = spoken.filter(({ id }) => !store.messages.has(id));
+    const numbers = new Map(added.map(({ id }, index) => [id, lastNumber + added.length - index]));
+    lastNumber += added.length;
+    const changed = spoken.flatMap((message) => {
+      const { number = numbers.get(message.id) ?? 0, version } = store.messages.get(message.id) ?? {};
+      const current = versionOf(message) ?? '';
+      return current !== '' && current === version ? [] : [{ message, number, version: current }];
+    });
+    for (let from = 0; from < changed.length; from += batchSize) {
+      const batch = await Promise.all(
+        changed
+          .slice(from, from + batchSize)
+          .toReversed()
+          .map(async ({ message, number, version }) => {
+            const lines = await read(message).catch(() => []);
+            return { id: message.id, number, version, lines };
+          }),
+      );
+      if (isClosed) return;
+      store.add(batch);
+      // Visitors' requests come between two batches.
+      await setImmediate();
     }
   }
 
@@ -239,26 +286,8 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
     return indexing;
   }
 
-  function rowsOf(query: string, most: number): number[] {
-    return select.all(query, most).map(({ row }) => Number(row));
-  }
-
-  function readLines(rows: readonly number[]): TranscriptLine[] {
-    return rows.flatMap((row) => {
-      const line = selectSpoken.get(row);
-      return line ? [{ at: line.at === null ? undefined : Number(line.at), text: String(line.text) }] : [];
-    });
-  }
-
   return {
-    /** The lines of a message's transcript; empty without one, and when it takes too long to read. */
-    async linesOf(message: Message): Promise<readonly TranscriptLine[]> {
-      if (!message.transcript) return [];
-      const version = versionOf(message) ?? '';
-      const lines = parsed.get(version) ?? (await read(message).catch((err) => withoutSlow(message, err)));
-      parsed.set(version, lines);
-      return lines;
-    },
+    linesOf,
     versionOf,
     /** Brings the index up to these messages. */
     index,
@@ -277,25 +306,25 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
       most = mostLines,
     ): Promise<Said> {
       const terms = termsOf(query);
-      const none = { words: [], lines: new Map(), read: readLines };
+      const none = { words: [], lines: new Map(), read: store.read };
       if (terms.every((term) => term.length < 3)) return none;
       await Promise.race([indexing ?? index(messages), wait(longestWait, undefined, { ref: false })]);
       if (isClosed) return none;
       const phrase = wordsOf(query).map(({ folded }) => folded);
       const words = terms.map((term) => wordQuery(term, spellingsOf)).join(' AND ');
-      const exact = phrase.length > 1 ? rowsOf(`text : ${quoted(phrase.join(' '))}`, most) : [];
-      const inOneLine = rowsOf(`text : (${words})`, most);
+      const exact = phrase.length > 1 ? store.find(`text : ${quoted(phrase.join(' '))}`, most) : [];
+      const inOneLine = store.find(`text : (${words})`, most);
       const found = new Map<string, Set<number>>();
-      for (const rows of [exact, inOneLine.length > 0 ? inOneLine : rowsOf(words, most)])
+      for (const rows of [exact, inOneLine.length > 0 ? inOneLine : store.find(words, most)])
         for (const [number, inMessage] of Map.groupBy(rows, (row) => Math.floor(row / linesPerMessage))) {
-          const id = ids.get(number);
+          const id = store.idOf(number);
           if (id === undefined) continue;
           found.set(id, new Set([...(found.get(id) ?? []), ...inMessage.reverse()]));
         }
       return {
         words: terms.flatMap((term) => [term, ...(spellingsOf.get(term) ?? [])]),
         lines: new Map([...found].map(([id, rows]) => [id, [...rows]])),
-        read: readLines,
+        read: store.read,
       };
     },
   };
