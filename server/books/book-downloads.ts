@@ -1,20 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookWithPdf, type FreeBook, freeBooks } from '#core/free-books.ts';
+import { type BookWithPdf, freeBooks } from '#core/free-books.ts';
 import type { Clock } from '../clock.ts';
 import { pdfPolicy } from '../media/files.ts';
 import { sendUncachedPage } from '../plugins/pages.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
-import {
-  type BookLinks,
-  type BookPdf,
-  BookPdfError,
-  bookFileName,
-  bookPath,
-  findBookPdf,
-  type LinkProblem,
-} from './book-links.ts';
+import { type BookLinks, bookFileName, bookPath, findBookPdf, type LinkProblem } from './book-links.ts';
 
 export interface BookDownloadDependencies {
   /** Read for each request: the books change while the host runs. Has the pages for broken links. */
@@ -38,7 +30,7 @@ export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloa
     const state = links.check(id, query, clock.now());
     if (state !== 'good') return refuse(request, reply, state);
     const book = freeBooks(site().content.books).find((candidate) => candidate.id === id);
-    const pdf = book && (await findPdf(book, request));
+    const pdf = book && (await findBookPdf(contentDir(), book, request.log));
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
       'content-type': 'application/pdf',
@@ -50,16 +42,6 @@ export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloa
     });
     return reply.send(createReadStream(pdf.path));
   });
-
-  async function findPdf({ id, file }: FreeBook, request: FastifyRequest): Promise<BookPdf | undefined> {
-    try {
-      return await findBookPdf(contentDir(), file);
-    } catch (error) {
-      if (!(error instanceof BookPdfError)) throw error;
-      request.log.warn({ book: id, fault: error.message }, 'the PDF of a book is missing');
-      return undefined;
-    }
-  }
 
   /** The page sets its own status: see site/pages/book-link/[problem].astro. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, problem: LinkProblem) {

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
+import type { FreeBook } from '#core/free-books.ts';
 import { slugOf } from '#core/text.ts';
 
 /** `expired`: a link that has expired; `invalid`: a wrong signature; `missing`: the book no longer exists. */
@@ -34,33 +36,29 @@ export function createBookLinks({ secret, siteUrl }: { secret: Buffer; siteUrl: 
   };
 }
 
-export interface BookPdf {
-  path: string;
-  bytes: number;
-}
-
-export class BookPdfError extends Error {
-  override name = 'BookPdfError';
-}
-
 /**
- * Finds the PDF of a book, uncached. @param file of a book in content (`freeBooks`), never text from an
- * address
- * @throws BookPdfError when the file is missing, unreadable, or not a PDF
+ * Finds the PDF of a book, uncached; undefined, with a warning in the log, when it is missing, unreadable, or
+ * not a PDF. @param file of a book in content (`freeBooks`), never text from an address
  */
-export async function findBookPdf(contentDir: string, file: string): Promise<BookPdf> {
+export async function findBookPdf(
+  contentDir: string,
+  { id, file }: Pick<FreeBook, 'id' | 'file'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<{ path: string; bytes: number } | undefined> {
   const path = join(contentDir, file);
+  const missing = (fault: string) => log.warn({ book: id, fault }, 'the PDF of a book is missing');
   try {
     await using opened = await open(path);
     const { bytesRead, buffer } = await opened.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, 0);
+    if (beginsAsPdf(buffer.toString('latin1', 0, bytesRead)))
+      return { path, bytes: (await opened.stat()).size };
     // A renamed document of another kind would reach visitors as a damaged book.
-    if (!beginsAsPdf(buffer.toString('latin1', 0, bytesRead))) throw new BookPdfError('is not a PDF');
-    return { path, bytes: (await opened.stat()).size };
+    missing('is not a PDF');
   } catch (error) {
-    if (error instanceof BookPdfError) throw error;
     const code = Reflect.get(Object(error), 'code');
-    throw new BookPdfError(code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`);
+    missing(code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`);
   }
+  return undefined;
 }
 
 /** The file name for downloads: the title in plain letters. */

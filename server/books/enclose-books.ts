@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { completeSet } from '#core/forms/book-request.ts';
-import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '#core/free-books.ts';
-import { type BookLinks, BookPdfError, bookFileName, findBookPdf } from './book-links.ts';
+import { type BookWithPdf, bookPdfFile, freeBooks } from '#core/free-books.ts';
+import { type BookLinks, bookFileName, findBookPdf } from './book-links.ts';
 
 interface Enclosure {
   /** Values for the placeholders in content/emails; content-model/schemas/emails.ts explains them. */
@@ -50,16 +50,6 @@ export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Reads the books when the e-mail is written, not when it is queued, so that it includes new files. */
 export function createEncloseBooks({ content, contentDir, links, calendar, log }: Options): EncloseBooks {
-  async function findPdf(book: FreeBook) {
-    try {
-      return { ...book, pdf: await findBookPdf(contentDir(), book.file) };
-    } catch (error) {
-      if (!(error instanceof BookPdfError)) throw error;
-      log.warn({ book: book.id, fault: error.message }, 'the PDF of a book is missing');
-      return { ...book, pdf: undefined };
-    }
-  }
-
   return async (requestedBook, { now, linksOnly, attachedBefore }) => {
     const { books, allBooks } = content();
     const free = freeBooks(books);
@@ -69,7 +59,12 @@ export function createEncloseBooks({ content, contentDir, links, calendar, log }
       title: requestedBook,
       file: bookPdfFile(requestedBook),
     };
-    const results = await Promise.all((isAllBooks ? free : [requested]).map(findPdf));
+    const results = await Promise.all(
+      (isAllBooks ? free : [requested]).map(async (book) => ({
+        ...book,
+        pdf: await findBookPdf(contentDir(), book, log),
+      })),
+    );
     const found = results.flatMap(({ pdf, ...book }) => (pdf ? [{ ...book, pdf }] : []));
     const missing = results.filter(({ pdf }) => !pdf);
 

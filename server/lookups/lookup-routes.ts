@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lookUpPaths } from '#core/look-ups/paths.ts';
-import { problem } from '../plugins/errors.ts';
+import { problem, refuseOtherMethods } from '../plugins/errors.ts';
 import { sendUncached } from '../plugins/responses.ts';
 import { LookupFailure } from './guarded-fetch.ts';
 import type { CachedResult } from './look-up.ts';
@@ -49,13 +49,7 @@ function serve<Value>(
       );
     }
   });
-  scope.route({
-    url: path,
-    method: scope.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
-    // Before the body is read, because the method is wrong for any body.
-    onRequest: notAllowed,
-    handler: notAllowed,
-  });
+  refuseOtherMethods(scope, path, 'GET, HEAD');
 }
 
 /** Ignores a parameter that is given twice. */
@@ -82,8 +76,4 @@ async function sendPicture(
   const body = Buffer.from(value.webp, 'base64');
   const headers = { 'content-type': 'image/webp' };
   return sendUncached(request, reply, { headers, body }, { 'cache-control': pictureCaching });
-}
-
-async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return problem(reply.header('allow', 'GET, HEAD'), 405, 'This address can only be read.');
 }

@@ -99,31 +99,51 @@ export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === 408) {
-      const { headers, body } = failureText(request.headers, status, tooLateSentence);
-      return reply.code(status).headers(headers).send(body);
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) {
+      if (status < 500) return problemFor(reply, error);
+      const { method, url } = request;
+      request.log.error({ err: error, method, path: url.split('?', 1)[0] }, 'the request failed');
     }
-    if (status < 500) return problemFor(reply, error);
-    if (error instanceof Unavailable) {
-      const { headers, body } = failureText(request.headers, status, error.message);
-      return reply
-        .code(status)
-        .headers({ ...headers, 'retry-after': error.retryAfter })
-        .send(body);
-    }
-    const { method, url } = request;
-    const path = url.split('?', 1)[0];
-    request.log.error({ err: error, method, path }, 'the request failed');
-    const { headers, body } = failureText(request.headers, status);
+    if (error instanceof Unavailable) reply.header('retry-after', error.retryAfter);
+    const { headers, body } = failureText(request.headers, status, sentence);
     return reply.code(status).headers(headers).send(body);
   });
   // Every GET is answered, at least by the 404 page, so this is another method.
-  app.setNotFoundHandler((_request, reply) => notAllowed(reply));
+  app.setNotFoundHandler((_request, reply) => methodNotAllowed(reply, 'GET, HEAD'));
 }
 
-function notAllowed(reply: FastifyReply) {
-  reply.header('allow', 'GET, HEAD');
-  return problem(reply, 405, 'This address can only be read.');
+/** What a browser shows of a failure that has a sentence of its own. */
+function sentenceOf(error: FastifyError): string | undefined {
+  if (error instanceof Unavailable) return error.message;
+  return error.statusCode === 408 ? tooLateSentence : undefined;
+}
+
+function methodNotAllowed(
+  reply: FastifyReply,
+  allowed: string,
+  sentence = 'This address can only be read.',
+): FastifyReply {
+  return problem(reply.header('allow', allowed), 405, sentence);
+}
+
+/** Answers the other methods at a path. @param allowed 'GET, HEAD' */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  allowed: string,
+  sentence?: string,
+): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
+    methodNotAllowed(reply, allowed, sentence);
+  app.route({
+    url,
+    method: app.supportedMethods.filter((method) => !allowed.split(', ').includes(method)),
+    exposeHeadRoute: false,
+    // Before the body is read, because the method is wrong for any body.
+    onRequest: refuse,
+    handler: refuse,
+  });
 }
 
 /** For malformed addresses (a broken percent sign), for which no route or hook runs. */

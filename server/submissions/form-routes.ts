@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { pageAt } from '#site/routes.ts';
-import { problem, problemFor, Unavailable } from '../plugins/errors.ts';
+import { problem, problemFor, refuseOtherMethods, Unavailable } from '../plugins/errors.ts';
 import { sendPersonal, sendUncachedPage, visitorOf } from '../plugins/pages.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
@@ -57,14 +57,7 @@ function registerFormEndpoint(
       return answerWith(reply, outcome);
     });
 
-    scope.route({
-      url: form.path,
-      method: scope.supportedMethods.filter((method) => method !== 'POST'),
-      exposeHeadRoute: false,
-      // Before the body is read, because the method is wrong for any body.
-      onRequest: notAllowed,
-      handler: notAllowed,
-    });
+    refuseOtherMethods(scope, form.path, 'POST', 'This address only takes a form that is sent to it.');
   });
 }
 
@@ -74,28 +67,20 @@ function onlyJson(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, parseJson);
 }
 
-function answerWith(reply: FastifyReply, outcome: FormOutcome): FastifyReply {
-  switch (outcome.kind) {
-    case 'accepted':
-      return reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send({ message: outcome.message, id: outcome.id });
-    case 'invalid':
-      return problem(reply, 422, 'Please check the marked fields and try again.', outcome.errors);
-    case 'hasty':
-      return problem(reply.header('retry-after', outcome.retryAfter), 429, tooHasty);
-    case 'limited':
-      return problem(reply.header('retry-after', outcome.retryAfter), 429);
-    case 'refused':
-      return problem(reply, 409, outcome.sentence);
-    case 'unavailable':
-      return problem(reply, 503);
-  }
-}
+/** The status of a form that is not accepted. */
+const statusOf = { invalid: 422, refused: 409, hasty: 429, limited: 429, unavailable: 503 };
 
-async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return problem(reply.header('allow', 'POST'), 405, 'This address only takes a form that is sent to it.');
+function answerWith(reply: FastifyReply, outcome: FormOutcome): FastifyReply {
+  if (outcome.kind === 'accepted') {
+    const { message, id } = outcome;
+    return reply.code(201).header('cache-control', 'no-store').send({ message, id });
+  }
+  const status = statusOf[outcome.kind];
+  if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
+  if (outcome.kind === 'invalid')
+    return problem(reply, status, 'Please check the marked fields and try again.', outcome.errors);
+  if (outcome.kind === 'refused') return problem(reply, status, outcome.sentence);
+  return problem(reply, status, outcome.kind === 'hasty' ? tooHasty : undefined);
 }
 
 /**
@@ -151,10 +136,7 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, dependenci
         const failure = failureOf(outcome);
         const posted = { form: form.noun, values, errors, failure };
         const page = await site().renderPage(path, { posted, visitor: visitorOf(request) });
-        const status = { invalid: 422, refused: 409, hasty: 429, limited: 429, unavailable: 503 }[
-          outcome.kind
-        ];
-        return sendPersonal(request, reply, { ...page, status });
+        return sendPersonal(request, reply, { ...page, status: statusOf[outcome.kind] });
       });
     }
   });
