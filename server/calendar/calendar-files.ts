@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import type { Content, Page } from '#content-model/content.ts';
 import { appointedTimesFeedPath } from '#core/appointed-times/appointed-time.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
+import { fullDate } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { eventFilePath } from '#core/events/event.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
+import { sourceSentences } from '#core/scripture/sources.ts';
 import { type Calendar, cycleYearFor, sundownInWords, yearLabel } from '#core/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '#core/torah/paths.ts';
-import { sabbathReadings } from '#core/torah/readings.ts';
+import { readingPdfPath, readingSections } from '#core/torah/reading-sections.ts';
+import { printedReference, sabbathReadings } from '#core/torah/readings.ts';
 import type { ScheduleRow } from '#core/torah/schedule.ts';
+import { readingPages } from '#site/routes.ts';
 import type { Clock } from '../clock.ts';
-import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
+import type { Letterhead, ReadingTexts, RenderDocument } from '../drawing/orders.ts';
 import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 import { appointedTimesFeed, eventFile, gatheringsFeed, type Sequence, torahFeed } from './feeds.ts';
-import { createReadingTexts } from './reading-pdf.ts';
 
 interface CalendarFileOptions {
   content: Pick<Content, 'ministry' | 'exceptions' | 'events' | 'pastEvents' | 'pages' | 'parts' | 'theme'>;
@@ -38,7 +41,7 @@ const maxAge = 600;
 
 /** Creates the calendar feeds, a PDF of each reading, a guide for each week and a plan for each year. */
 export function calendarFiles(options: CalendarFileOptions): CreateFile {
-  const { content, calendar, scripture, clock, siteUrl, renderDocument } = options;
+  const { content, calendar, clock, siteUrl, renderDocument } = options;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
   const sequence = sequenceOf(options.contentDir);
@@ -53,7 +56,7 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
     locale: ministry.dates,
   };
 
-  const readingTexts = createReadingTexts({ content, calendar, scripture, letterhead });
+  const readingTexts = createReadingTexts(options, letterhead);
 
   const readings = (row: ScheduleRow, { week }: TorahPage) =>
     sabbathReadings(row, week, ministry.links.scriptureReader);
@@ -73,11 +76,7 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
     const event = content.events.find(({ id }) => eventFilePath(id) === path);
     if (event) return feed(path, eventFile({ event, ministry, siteUrl, today, sequence }));
     if (!page) return undefined;
-    if (path === torahFeedPath)
-      return feed(
-        path,
-        torahFeed({ content: { ministry, pages: { 'torah-portions': page } }, calendar, siteUrl, today }),
-      );
+    if (path === torahFeedPath) return feed(path, torahFeed({ ministry, page, calendar, siteUrl, today }));
     const texts = readingTexts(path, today);
     if (texts) return pdf(path, await renderDocument({ kind: 'reading-texts', texts }));
     const year = yearOf(path);
@@ -112,6 +111,37 @@ export function calendarFiles(options: CalendarFileOptions): CreateFile {
       },
     });
   }
+}
+
+/**
+ * What the PDF of a reading page shows: the readings of its next Sabbath with their texts.
+ * @returns a function from a path and the day in the ministry's zone; undefined for another path, and on a
+ *   site without texts
+ */
+function createReadingTexts(
+  { content, calendar, scripture }: Pick<CalendarFileOptions, 'content' | 'calendar' | 'scripture'>,
+  letterhead: Letterhead,
+) {
+  const names = new Map(readingPages(content).map(({ path, name }) => [readingPdfPath(path), name]));
+  const labels = content.pages['torah-portions']?.week.labels;
+  return (path: string, today: CalendarDay): ReadingTexts | undefined => {
+    const name = names.get(path);
+    if (name === undefined || !scripture || !labels) return undefined;
+    const page = calendar.readingPage(name, today);
+    const { row } = page;
+    return {
+      letterhead,
+      title: {
+        name: row.portion,
+        englishName: row.englishName,
+        hebrew: row.hebrewPointed,
+        reference: printedReference(row.torah),
+        when: `${fullDate(row.date, content.ministry.dates)} · ${row.hebrewDate}`,
+      },
+      sections: readingSections(page, scripture, labels.prophets),
+      sources: sourceSentences(scripture.credit),
+    };
+  };
 }
 
 /** By the time of the newest file, in seconds since 2020: a calendar's number has 31 bits. */

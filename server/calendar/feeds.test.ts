@@ -171,7 +171,15 @@ describe('gatherings whose hours change', () => {
 });
 
 describe('Torah portions', () => {
-  const { events } = read(torahFeed({ content, calendar, siteUrl, today }));
+  const { events } = read(
+    torahFeed({
+      ministry: content.ministry,
+      page: content.pages['torah-portions'],
+      calendar,
+      siteUrl,
+      today,
+    }),
+  );
 
   test('every Sabbath of three years has an all-day event', () => {
     expect(events).toHaveLength(

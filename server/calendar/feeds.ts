@@ -305,13 +305,9 @@ function applyException(gathering: Gathering | undefined, exception: Exception) 
   };
 }
 
-interface TorahContent {
-  ministry: Content['ministry'];
-  pages: { 'torah-portions': Page<'torah-portions'> };
-}
-
 interface TorahFeedOptions {
-  content: TorahContent;
+  ministry: Content['ministry'];
+  page: Page<'torah-portions'>;
   calendar: Calendar;
   siteUrl: string;
   today: CalendarDay;
@@ -320,16 +316,14 @@ interface TorahFeedOptions {
 /**
  * An all-day event with its readings for every Sabbath of last year's, this year's and next year's schedules.
  */
-export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
-  const { ministry, pages } = content;
-  const { intro } = pages['torah-portions'];
-  const { timeZone } = ministry.address;
+export function torahFeed(options: TorahFeedOptions): string {
+  const { ministry, page, calendar, siteUrl, today } = options;
   const feed = createFeed({
     name: `${ministry.name} Torah portions`,
-    description: intro,
+    description: page.intro,
     url: new URL(torahFeedPath, siteUrl).href,
   });
-  const stamp = timestampOf(today, timeZone);
+  const stamp = timestampOf(today, ministry.address.timeZone);
   const year = cycleYearFor(today);
   for (const row of [year - 1, year, year + 1].flatMap((each) => calendar.schedule(each))) {
     feed.createEvent({
@@ -338,7 +332,7 @@ export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOption
       start: Temporal.PlainDate.from(row.date),
       allDay: true,
       summary: row.portion,
-      description: sabbathLines(row, content, calendar).join('\n'),
+      description: sabbathLines(row, options).join('\n'),
       url: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
       // The day stays free in calendars.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -347,8 +341,8 @@ export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOption
   return feed.toString();
 }
 
-function sabbathLines(row: ScheduleRow, { ministry, pages }: TorahContent, calendar: Calendar): string[] {
-  const { labels, festival, vzot, sundown } = pages['torah-portions'].week;
+function sabbathLines(row: ScheduleRow, { ministry, page, calendar }: TorahFeedOptions): string[] {
+  const { labels, festival, vzot, sundown } = page.week;
   return [
     `${row.hebrew}, “${row.englishName}”`,
     `${labels.torah}: ${row.torah}`,
@@ -378,18 +372,16 @@ export function torahAtomChangesOn(today: CalendarDay, calendar: Calendar): Cale
 }
 
 /** Atom (RFC 4287): three Sabbaths, the latest first. Its bytes change once a week. */
-export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
-  const { ministry, pages } = content;
-  const { timeZone } = ministry.address;
-  const startOf = (day: CalendarDay) => instantAt(day, '00:00', timeZone);
+export function torahAtom(options: TorahFeedOptions): string {
+  const { ministry, page, calendar, siteUrl, today } = options;
+  const startOf = (day: CalendarDay) => instantAt(day, '00:00', ministry.address.timeZone);
   const sabbaths = sabbathsAround(today, calendar).toReversed();
   const author = { name: ministry.name, email: ministry.email, link: siteUrl };
-  const page = new URL('/resources/torah-portions', siteUrl).href;
   const feed = new Feed({
     id: new URL(torahAtomPath, siteUrl).href,
     title: `${ministry.name} Torah portions`,
-    description: pages['torah-portions'].intro,
-    link: page,
+    description: page.intro,
+    link: new URL('/resources/torah-portions', siteUrl).href,
     feedLinks: { atom: new URL(torahAtomPath, siteUrl).href },
     updated: startOf(publishDayOf(sabbaths[0]?.date ?? today)),
     author,
@@ -403,7 +395,7 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
       link: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
       date: publishedAt,
       published: publishedAt,
-      content: sabbathLines(row, content, calendar)
+      content: sabbathLines(row, options)
         .map((line) => `<p>${escapeUTF8(line)}</p>`)
         .join(''),
       author: [author],

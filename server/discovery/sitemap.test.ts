@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { content } from '#tests/content.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap } from './discovery-files.ts';
 
 const lastChanges = {
   'ministry.yaml': '2025-09-01T12:00:00.000Z',

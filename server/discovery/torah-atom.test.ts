@@ -9,7 +9,8 @@ import { createCalendar } from '../torah/schedule.ts';
 
 const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const siteUrl = 'https://www.example.org';
-const write = (today: CalendarDay) => torahAtom({ content, calendar, siteUrl, today });
+const write = (today: CalendarDay) =>
+  torahAtom({ ministry: content.ministry, page: content.pages['torah-portions'], calendar, siteUrl, today });
 
 interface Entry {
   id: string;
