@@ -177,7 +177,7 @@ export function messageRoutes(dependencies: MessagesDependencies): readonly Desk
       },
     })),
     route('POST', '/erase', async ({ id, table }) => {
-      await erasePermanently(db, table, { id }, dataDir);
+      await erasePermanently(db, table, { ids: [id] }, dataDir);
       return { to: '/desk/messages?done=erased' };
     }),
   ];

@@ -50,7 +50,7 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     post('/messages/robots/:id/erase', messageRoles, async ({ person, params }) => {
       const entry = await find(person.role, params.id);
       if (!entry) return notFound;
-      await erasePermanently(db, 'set_aside', { id: entry.id }, dataDir);
+      await erasePermanently(db, 'set_aside', { ids: [entry.id] }, dataDir);
       return { to: `${address}?done=erased` };
     }),
   ];

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 import { findClockDoubt } from '../clock-doubt.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import {
@@ -43,9 +43,6 @@ interface DailyBackupOptions {
  * one makes it. A failed backup is shown at the desk and retried after an hour.
  */
 export function createDailyBackup({ db, clock, folder, from, timeZone, log }: DailyBackupOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
   async function make(into: string, now: Date): Promise<void> {
     makePrivateFolder(into);
     const source = from();
@@ -80,25 +77,8 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
     }
   }
 
-  function round() {
-    running = runOnce().then(
-      () => {},
-      (err: unknown) => log.error({ err }, 'the check for a due backup failed'),
-    );
-  }
-
-  return {
-    runOnce,
-    start() {
-      if (folder === undefined) return;
-      round();
-      timer = setInterval(round, checkIntervalMs);
-    },
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  const failed = (err: unknown) => log.error({ err }, 'the check for a due backup failed');
+  return { runOnce, ...repeat(runOnce, failed, checkIntervalMs) };
 }
 
 /** The first 3:15 after an instant. */

@@ -57,41 +57,41 @@ export function newestFirst(a: Cursor, b: Cursor): number {
 }
 
 /** The newest first; only older ones than `before`, if it is given. */
-export function listSubmissions(
+export const listSubmissions = (
   db: Db,
   table: SubmissionTable,
   { limit, before }: { limit: number; before?: Cursor | undefined },
-): Promise<StoredSubmission[]> {
-  let query = db.selectFrom(asSharedTable(table)).selectAll();
-  if (before) {
-    const { created_at, id } = before;
-    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(created_at, id)));
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
+): Promise<StoredSubmission[]> => listFrom(db, table, before, { order: 'desc', limit });
 
 /** All submissions, the oldest first. Only one page of them is in memory. */
 export async function* eachSubmission(db: Db, table: VisitorTable, pageSize = 1000) {
   for (let after: Cursor | undefined; ; ) {
-    const rows = await pageAfter(db, table, after, pageSize);
+    const rows = await listFrom(db, table, after, { order: 'asc', limit: pageSize });
     yield* rows;
     after = rows.at(-1);
     if (rows.length < pageSize) return;
   }
 }
 
-function pageAfter(db: Db, table: VisitorTable, after: Cursor | undefined, limit: number) {
+function listFrom(
+  db: Db,
+  table: VisitorTable,
+  cursor: Cursor | undefined,
+  { order, limit }: { order: 'asc' | 'desc'; limit: number },
+) {
   let query = db.selectFrom(asSharedTable(table)).selectAll();
-  if (after) {
-    const { created_at, id } = after;
-    query = query.where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(created_at, id)));
+  if (cursor) {
+    const { created_at, id } = cursor;
+    query = query.where((row) =>
+      row(row.refTuple('created_at', 'id'), order === 'asc' ? '>' : '<', row.tuple(created_at, id)),
+    );
   }
-  return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+  return query.orderBy('created_at', order).orderBy('id', order).limit(limit).execute();
 }
 
 export type Selection =
   /** In any spelling of the address. */
-  { email: string } | { before: Date } | { ids: readonly string[] } | { id: string };
+  { email: string } | { before: Date } | { ids: readonly string[] };
 
 /** Small, so that visitors do not wait, and below PostgreSQL's limit of parameters. */
 const batchSize = 200;
@@ -112,7 +112,6 @@ export async function findSelected(db: Db, table: VisitorTable, selection: Selec
     return rows.map(({ id }) => id);
   }
   if ('ids' in selection) return findExisting(db, table, selection.ids);
-  if ('id' in selection) return findExisting(db, table, [selection.id]);
   const ids: string[] = [];
   const key = addressKey(selection.email);
   for await (const { id, email } of eachSubmission(db, table)) if (addressKey(email) === key) ids.push(id);

@@ -15,18 +15,6 @@ interface MailWorkerOptions extends DeliveryContext {
   leaseMs?: number;
 }
 
-interface MailWorker {
-  start(): void;
-  /** Starts a run, because an e-mail has been queued. */
-  queued(): void;
-  /**
-   * Sends due e-mails; an unreachable server ends the run. For tests and commands, not together with `start`.
-   */
-  runOnce(): Promise<{ sent: number; failed: number }>;
-  /** Finishes the current e-mail, or aborts it after `graceMs` (5000) and leaves it to the next start. */
-  stop(graceMs?: number): Promise<void>;
-}
-
 /** Pause when no e-mail is due, because a command or another server may queue one. */
 const idlePauseMs = 5000;
 
@@ -56,7 +44,7 @@ function checkTemplates(content: MailWorkerOptions['content']): void {
  * outbox.
  * @throws MissingTemplateError when a form needs an e-mail that the content lacks
  */
-export function createMailWorker(options: MailWorkerOptions): MailWorker {
+export function createMailWorker(options: MailWorkerOptions) {
   checkTemplates(options.content);
   const { db, clock, log, sendLimitMs = 120_000, leaseMs = defaultLeaseMs } = options;
   const abortController = new AbortController();
@@ -117,14 +105,20 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   return {
+    /**
+     * Sends due e-mails; an unreachable server ends the run. For tests and commands, not together with
+     * `start`.
+     */
     runOnce,
     start() {
       running = run();
     },
+    /** Starts a run, because an e-mail has been queued. */
     queued() {
       wakeUp.resolve();
     },
-    async stop(graceMs = 5000) {
+    /** Finishes the current e-mail, or aborts it after `graceMs` and leaves it to the next start. */
+    async stop(graceMs = 5000): Promise<void> {
       stopping = true;
       wakeUp.resolve();
       const timer = setTimeout(() => abortController.abort(), graceMs);

@@ -35,17 +35,11 @@ interface RetentionOptions {
   log: FastifyBaseLogger;
 }
 
-interface Retention {
-  start(): void;
-  runOnce(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 /**
  * Keeps the promises of /privacy, also for restored backups. Erases nothing while the clock may be wrong, and
  * warns staff a day before it erases unopened requests.
  */
-export function createRetention(options: RetentionOptions): Retention {
+export function createRetention(options: RetentionOptions) {
   const { db, clock, dataDir, retentionDays, content, log } = options;
 
   async function runOnce() {
