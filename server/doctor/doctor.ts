@@ -5,7 +5,7 @@ import { type ExitCode, runProgram } from '../command-line.ts';
 import type { Config } from '../config.ts';
 import { mailAddresses } from '../mail/compose-mail.ts';
 import * as here from './local-checks.ts';
-import { attention, type Finding, reason } from './local-checks.ts';
+import { type Finding, findings, reason } from './local-checks.ts';
 import {
   clock,
   gitRemote,
@@ -60,9 +60,11 @@ export async function runDoctor(args: readonly string[], context: DoctorContext)
 }
 
 /** The findings of a name server; without a name server, a finding about that. */
-const withResolverFault = (about: string, findings: Promise<Finding[]>): Promise<Finding[]> =>
-  findings.catch((error) => [
-    attention(about, `No name server answers (${reason(error)}). Is this machine connected to the internet?`),
+const withResolverFault = (about: string, found: Promise<Finding[]>): Promise<Finding[]> =>
+  found.catch((error) => [
+    findings(about).attention(
+      `No name server answers (${reason(error)}). Is this machine connected to the internet?`,
+    ),
   ]);
 
 async function* examine(
@@ -79,7 +81,7 @@ async function* examine(
   if (offline) {
     const push = config.contentPush ? ['Git remote'] : [];
     const left = [...push, 'Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
-    for (const about of left) yield { about, state: 'skipped', message: '--offline was given.' };
+    for (const about of left) yield findings(about).skipped('--offline was given.');
     return;
   }
   if (config.contentPush) yield await gitRemote(config);

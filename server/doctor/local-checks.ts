@@ -8,20 +8,19 @@ import { backupFault, lastBackup } from '../database/backup-repository.ts';
 import { databaseFile, openDatabase } from '../database/open-database.ts';
 
 export interface Finding {
-  /** "Certificate" */
   about: string;
   state: 'ok' | 'attention' | 'skipped';
   /** A sentence; for a fault, also what to do. */
   message: string;
 }
 
-export const ok = (about: string, message: string): Finding => ({ about, state: 'ok', message });
-
-export const attention = (about: string, message: string): Finding => ({
-  about,
-  state: 'attention',
-  message,
-});
+/** Makes the findings about one thing: "Certificate". */
+export function findings(about: string) {
+  const finding =
+    (state: Finding['state']) =>
+    (message: string): Finding => ({ about, state, message });
+  return { ok: finding('ok'), attention: finding('attention'), skipped: finding('skipped') };
+}
 
 /** The code of an error of the network or the disk, or its message. */
 export const reason = (error: unknown): string => {
@@ -45,7 +44,7 @@ const gigabyte = 1e9;
 const minFreeBytes = 0.5 * gigabyte;
 
 export function settings({ environment, siteUrl, smtpUrl, trustProxy }: Config): Finding[] {
-  const about = 'Settings';
+  const { ok, attention } = findings('Settings');
   const found: (string | false)[] = [
     environment !== 'production' &&
       'NODE_ENV is not "production". Set it, so that options for tests are off.',
@@ -57,38 +56,34 @@ export function settings({ environment, siteUrl, smtpUrl, trustProxy }: Config):
       siteUrl.startsWith('https:') &&
       'TRUST_PROXY is off, but https needs a proxy, so all visitors would share one limit. Set TRUST_PROXY=1.',
   ];
-  const faults = found.filter((message) => message !== false).map((message) => attention(about, message));
-  return faults.length > 0 ? faults : [ok(about, 'They are valid for a live site.')];
+  const faults = found.filter((message) => message !== false).map((message) => attention(message));
+  return faults.length > 0 ? faults : [ok('They are valid for a live site.')];
 }
 
 /** @returns the content too, where it can be read */
 export function content({ contentDir }: Pick<Config, 'contentDir'>) {
-  const about = 'Content';
+  const { ok, attention } = findings('Content');
   try {
     const folder = readContentFolder(contentDir, recordsByPath);
     const { samples } = folder;
     const finding =
       samples.length === 0
-        ? ok(about, `${contentDir} is valid and has no samples.`)
+        ? ok(`${contentDir} is valid and has no samples.`)
         : attention(
-            about,
             `${samples.length} facts in ${contentDir} are still samples. "npm run content:check" lists them. Replace them with your own.`,
           );
     return { finding, content: folder.content };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const message = `${contentDir} has ${error.problems.length} problems. "npm run content:check" lists them and how to fix each.`;
-    return { finding: attention(about, message), content: undefined };
+    return { finding: attention(message), content: undefined };
   }
 }
 
 export async function backup(config: Config, now: Date): Promise<Finding> {
-  const about = 'Backup';
+  const { ok, attention } = findings('Backup');
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config.dataDir)))
-    return attention(
-      about,
-      `There is no database in ${config.dataDir} yet. Start the site, or correct DATA_DIR.`,
-    );
+    return attention(`There is no database in ${config.dataDir} yet. Start the site, or correct DATA_DIR.`);
   try {
     await using db = await openDatabase(config);
     const [last, fault] = [await lastBackup(db), await backupFault(db)];
@@ -97,17 +92,16 @@ export async function backup(config: Config, now: Date): Promise<Finding> {
       age === undefined
         ? 'There is no backup yet.'
         : `The last backup is ${days(Math.floor(age / day))} old.`;
-    if (fault) return attention(about, `${fault} ${when} The log of the site has the details.`);
+    if (fault) return attention(`${fault} ${when} The log of the site has the details.`);
     if (age === undefined || age > maxBackupAge)
       return attention(
-        about,
         config.backupDir === undefined
           ? `${when} Set BACKUP_DIR, and the site makes one each night.`
           : `${when} Is the site running? It makes one each night; "npm run backup" makes one now.`,
       );
-    return ok(about, when);
+    return ok(when);
   } catch (error) {
-    return attention(about, `The database cannot be opened: ${reason(error)}`);
+    return attention(`The database cannot be opened: ${reason(error)}`);
   }
 }
 
@@ -115,17 +109,16 @@ export async function disk({ dataDir, backupDir }: Config): Promise<Finding[]> {
   const folders = [dataDir, backupDir].filter((folder) => folder !== undefined);
   return Promise.all(
     folders.map(async (folder) => {
-      const about = 'Disk';
+      const { ok, attention } = findings('Disk');
       try {
         await access(folder, constants.W_OK);
         const { bavail, bsize } = await statfs(folder);
         const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free in ${folder}.`;
         return bavail * bsize < minFreeBytes
-          ? attention(about, `${free} Free some space, or use a larger disk.`)
-          : ok(about, free);
+          ? attention(`${free} Free some space, or use a larger disk.`)
+          : ok(free);
       } catch (error) {
         return attention(
-          about,
           `${folder} cannot be written (${reason(error)}). Create the folder, and make the user of the site its owner.`,
         );
       }

@@ -9,7 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import { type PushFault, testPush } from '#desk/publish/content-push.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts';
-import { attention, days, emptyIfNoRecord, type Finding, ok, reason } from './local-checks.ts';
+import { days, emptyIfNoRecord, type Finding, findings, reason } from './local-checks.ts';
 
 /* Checks from outside: name, site, certificate, time. */
 
@@ -31,46 +31,45 @@ export interface Outside {
 /** Checks the site's name, its response at each address, and its certificate. */
 export async function nameAndCertificate(siteUrl: string, { resolver, ca }: Outside): Promise<Finding[]> {
   const { hostname, protocol } = new URL(siteUrl);
+  const name = findings('Name');
   const addresses = await addressesOf(hostname, resolver);
   if (addresses.length === 0)
     return [
-      attention(
-        'Name',
+      name.attention(
         `${hostname} has no address. At its registrar, add an A record with this server's address.`,
       ),
     ];
-  const name = ok('Name', `${hostname} leads to ${addresses.join(' and ')}.`);
   const answers = await Promise.all(addresses.map((address) => answerAt(address, siteUrl, ca)));
-  const site =
-    answers.map(({ finding }) => finding).find(({ state }) => state === 'attention') ??
-    ok('Site', `${siteUrl}/healthz answers with this site.`);
+  const { ok, attention } = findings('Site');
+  const fault = answers.find((answer) => answer.fault)?.fault;
+  const found = [
+    name.ok(`${hostname} leads to ${addresses.join(' and ')}.`),
+    fault ? attention(fault) : ok(`${siteUrl}/healthz answers with this site.`),
+  ];
   const health = answers.find((answer) => answer.health)?.health;
-  if (!health) return [name, site];
-  return [name, site, protocol === 'https:' ? certificate(health) : plain];
+  if (health) found.push(protocol === 'https:' ? certificate(health) : plain);
+  return found;
 }
 
 /** Requests the site's health check at one address, as a browser would. */
-async function answerAt(address: string, siteUrl: string, ca: string | undefined) {
-  const about = 'Site';
+async function answerAt(
+  address: string,
+  siteUrl: string,
+  ca: string | undefined,
+): Promise<{ health?: Health; fault?: string }> {
   const request = `${siteUrl}/healthz`;
   try {
     const health = await askHealth(siteUrl, address, ca);
-    const finding =
-      health.site === siteUrl
-        ? ok(about, `${request} answers at ${address}.`)
-        : attention(
-            about,
-            `${request} is answered by another program at ${address} (status ${health.status}). Correct the A and AAAA records, or SITE_URL, or start the site.`,
-          );
-    return { health, finding };
+    if (health.site === siteUrl) return { health };
+    const fault = `${request} is answered by another program at ${address} (status ${health.status}). Correct the A and AAAA records, or SITE_URL, or start the site.`;
+    return { health, fault };
   } catch (error) {
-    const message = `Nothing answers for ${request} at ${address} (${reason(error)}). Start the site and its proxy, open the ports 80 and 443, or correct the A and AAAA records.`;
-    return { health: undefined, finding: attention(about, message) };
+    const fault = `Nothing answers for ${request} at ${address} (${reason(error)}). Start the site and its proxy, open the ports 80 and 443, or correct the A and AAAA records.`;
+    return { fault };
   }
 }
 
-const plain = attention(
-  'Certificate',
+const plain = findings('Certificate').attention(
   'SITE_URL begins with http, so others can read the messages of visitors in transit. Use Caddy as a proxy, and set SITE_URL=https://…',
 );
 
@@ -120,21 +119,21 @@ async function askHealth(siteUrl: string, address: string, ca: string | undefine
 }
 
 function certificate({ fault, endsAt }: Health): Finding {
-  const about = 'Certificate';
+  const { ok, attention } = findings('Certificate');
   const daysLeft = Math.floor((endsAt.getTime() - Date.now()) / day);
   if (daysLeft < 0)
-    return attention(about, `It expired ${days(-daysLeft)} ago, so browsers warn visitors. ${renew}`);
-  if (fault) return attention(about, `Browsers do not trust it (${fault}). ${renew}`);
+    return attention(`It expired ${days(-daysLeft)} ago, so browsers warn visitors. ${renew}`);
+  if (fault) return attention(`Browsers do not trust it (${fault}). ${renew}`);
   if (daysLeft < minCertificateDays)
-    return attention(about, `It expires in ${days(daysLeft)} and was not renewed. ${renew}`);
-  return ok(about, `It expires in ${days(daysLeft)}.`);
+    return attention(`It expires in ${days(daysLeft)} and was not renewed. ${renew}`);
+  return ok(`It expires in ${days(daysLeft)}.`);
 }
 
 const renew =
   'Caddy renews it when ports 80 and 443 are open and the name points to this server; "journalctl -u caddy" has the errors.';
 
 export async function clock({ timeServer }: Outside): Promise<Finding> {
-  const about = 'Clock';
+  const { ok, attention, skipped } = findings('Clock');
   try {
     // Certificates seem expired to a wrong clock.
     const options = { method: 'HEAD', agent: false, rejectUnauthorized: false };
@@ -143,27 +142,25 @@ export async function clock({ timeServer }: Outside): Promise<Finding> {
     const seconds = Math.round(Math.abs(Date.now() - Date.parse(answer.headers.date)) / 1000);
     if (Number.isNaN(seconds)) throw new Error('it sends no date');
     const message = `It is ${seconds < 2 ? 'less than 2' : seconds} seconds off.`;
-    if (seconds <= maxClockDrift) return ok(about, message);
+    if (seconds <= maxClockDrift) return ok(message);
     return attention(
-      about,
       `${message} Gatherings and links would expire at wrong times. Turn on time synchronization: sudo timedatectl set-ntp true`,
     );
   } catch (error) {
-    return { about, state: 'skipped', message: `${timeServer} does not answer (${reason(error)}).` };
+    return skipped(`${timeServer} does not answer (${reason(error)}).`);
   }
 }
 
 /* Checks whether e-mails leave, and whether recipients accept them as ours. */
 
 export async function mailServer(smtpUrl: string): Promise<Finding> {
-  const about = 'Mail server';
+  const { ok, attention } = findings('Mail server');
   try {
     await verifyMailServer(smtpUrl);
-    return ok(about, 'It accepts our e-mails.');
+    return ok('It accepts our e-mails.');
   } catch (error) {
     const isSignIn = Reflect.get(Object(error), 'code') === 'EAUTH';
     return attention(
-      about,
       isSignIn
         ? 'It refuses our user name or password. Correct SMTP_URL; many providers want an "app password", and %40 for @ in the name.'
         : `It cannot be reached (${reason(error)}). Correct host and port in SMTP_URL, or open that port in the firewall.`,
@@ -180,19 +177,19 @@ const remoteRemedies: Record<PushFault['kind'], string> = {
 
 /** Whether the git remote would take what is published. Nothing is sent. */
 export async function gitRemote(config: Pick<Config, 'publishDir' | 'dataDir'>): Promise<Finding> {
-  const about = 'Git remote';
+  const { ok, attention, skipped } = findings('Git remote');
   const { remote, fault } = await testPush(config);
   if (fault) {
     const steps = 'The steps are in docs/deploying.md, “Copies in a git remote”.';
     const detail = fault.detail.replace(/\s+/g, ' ');
-    return attention(about, `${remoteRemedies[fault.kind]} ${steps} (${detail})`);
+    return attention(`${remoteRemedies[fault.kind]} ${steps} (${detail})`);
   }
-  if (remote === undefined) return { about, state: 'skipped', message: 'Nothing has been published yet.' };
-  return ok(about, `"${remote}" takes what is published.`);
+  if (remote === undefined) return skipped('Nothing has been published yet.');
+  return ok(`"${remote}" takes what is published.`);
 }
 
 export async function testMail(config: Config, from: Mailbox, to: string): Promise<Finding> {
-  const about = 'Test mail';
+  const { ok, attention } = findings('Test mail');
   try {
     const id = randomUUID();
     await createMailTransport(config).send(
@@ -204,10 +201,9 @@ export async function testMail(config: Config, from: Mailbox, to: string): Promi
       },
       AbortSignal.timeout(30_000),
     );
-    return ok(about, `Sent to ${to}. Check that it arrives, and not as spam.`);
+    return ok(`Sent to ${to}. Check that it arrives, and not as spam.`);
   } catch (error) {
     return attention(
-      about,
       `It was not accepted (${reason(error)}). Correct MAIL_FROM or SMTP_URL as your mail provider says.`,
     );
   }
@@ -248,33 +244,24 @@ export async function senderRecords(
 }
 
 function spfFinding(domain: string, [first, ...more]: string[]): Finding {
-  const about = 'SPF';
+  const { ok, attention } = findings('SPF');
   if (first === undefined)
     return attention(
-      about,
       `${domain} does not say who may send its e-mails, so they may be marked as spam. Add the TXT record that your mail provider names; it begins with "v=spf1".`,
     );
   if (more.length > 0)
     return attention(
-      about,
       `${domain} has ${more.length + 1} records that begin with "v=spf1", so all are ignored. Merge them into one.`,
     );
   if (/\+all\b/.test(first))
-    return attention(
-      about,
-      `The record of ${domain} allows everyone ("+all"). End it with "~all" or "-all".`,
-    );
-  return ok(
-    about,
-    `${domain} says who may send its e-mails. The record must include your mail server: "${first}"`,
-  );
+    return attention(`The record of ${domain} allows everyone ("+all"). End it with "~all" or "-all".`);
+  return ok(`${domain} says who may send its e-mails. The record must include your mail server: "${first}"`);
 }
 
 function dkimFinding(domain: string, names: string[], selector?: string): Finding {
-  const about = 'DKIM';
-  if (names.length > 0) return ok(about, `${domain} has a key that signs e-mails: ${names.join(', ')}.`);
+  const { ok, attention } = findings('DKIM');
+  if (names.length > 0) return ok(`${domain} has a key that signs e-mails: ${names.join(', ')}.`);
   return attention(
-    about,
     selector
       ? `There is no key at ${selector}._domainkey.${domain}. Add the record that your mail provider names.`
       : `No key of ${domain} was found under the usual names. Turn on DKIM at your mail provider and add its record. If it is on, name the key: --dkim <selector>`,
@@ -284,13 +271,12 @@ function dkimFinding(domain: string, names: string[], selector?: string): Findin
 type Texts = (name: string, begins: string) => Promise<string[]>;
 
 async function dmarcFinding(domain: string, own: string[], texts: Texts): Promise<Finding> {
-  const about = 'DMARC';
+  const { ok, attention } = findings('DMARC');
   const labels = domain.split('.');
   const parent = labels.slice(1).join('.');
   const found = own.length > 0 || labels.length < 3 ? own : await texts(`_dmarc.${parent}`, 'v=dmarc1');
-  if (found.length === 1) return ok(about, `${domain} says how to treat forged e-mails: "${found[0]}"`);
+  if (found.length === 1) return ok(`${domain} says how to treat forged e-mails: "${found[0]}"`);
   return attention(
-    about,
     found.length > 1
       ? `${domain} has ${found.length} DMARC records, so all are ignored. Keep one.`
       : `${domain} has no DMARC record, which large mail providers require. Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none"`,
