@@ -42,9 +42,9 @@ import type {
 } from './plugins/responses.ts';
 import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
 import { type BuiltScripture, chosenScripture } from './scripture/read-scripture.ts';
-import type { Search } from './search/search.ts';
+import { createSiteSearch, type Search } from './search/search.ts';
+import { type RecordDocuments, readPages } from './search/search-documents.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
-import { createSiteSearch, type RecordDocuments, readPages } from './search/site-search.ts';
 import type { Transcripts } from './search/transcripts.ts';
 import { createCalendar } from './torah/schedule.ts';
 

@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '#core/dates/calendar-day.ts';
 import type { SearchDocument } from '#core/search/search.ts';
 import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { createSiteSearch, portionDocuments } from './site-search.ts';
+import { createSiteSearch } from './search.ts';
+import { portionDocuments } from './search-documents.ts';
 
 const calendar = createCalendar({ gospels: content.gospels, coordinates: content.ministry.address });
 const { portionWords } = content.pages.search;

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { QueryCombination } from 'minisearch';
+import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
+import { type Said, saidLines } from '#core/messages/said-line.ts';
+import type { Scripture } from '#core/scripture/scripture.ts';
 import { excerpt, highlight } from '#core/search/excerpt.ts';
-import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
+import type { SearchDocument, SearchHit, SearchResults } from '#core/search/search.ts';
 import {
   maxTypos,
   otherSpellings,
@@ -11,55 +14,60 @@ import {
   transpositions,
   trimQuery,
 } from '#core/search/words.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
 import type { Clock } from '../clock.ts';
+import { portionDocuments } from './search-documents.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import type { VerseSearch } from './verse-search.ts';
-
-export interface SearchOptions {
-  /** The documents of the pages; called on the first search, and after each midnight. */
-  documents(): Promise<readonly SearchDocument[]>;
-  /** Documents that change with the day: see site-search.ts. */
-  portions(today: CalendarDay): readonly SearchDocument[];
-  /** Visitors' word for each kind: 'book lamb' finds the book. */
-  kinds: Readonly<Record<SearchKind, string>>;
-  /** content/pages/search.yaml */
-  spellings: readonly (readonly string[])[];
-  /** Undefined where the site has no reading pages. */
-  verses?: VerseSearch | undefined;
-  /** Lines of transcripts. */
-  said?(query: string): Promise<readonly SearchHit[]>;
-  clock: Clock;
-  zone: string;
-  /** Shared by all versions of the content. */
-  index?: SearchIndex;
-  /** Called when the index has the documents of this search. */
-  indexed?(search: Search): void;
-}
+import { createVerseSearch } from './verse-search.ts';
 
 /** @param page from 1; the nearest existing page is shown */
 export type Search = (query: string, page?: number) => Promise<SearchResults>;
 
 const hitsPerPage = 12;
 
-/** Changes its index each day because of the portions, and stores no queries. */
-export function createSearch({
-  documents,
-  portions,
-  kinds,
-  spellings,
-  verses,
-  said,
+interface Options {
+  content: Content;
+  calendar: Calendar;
+  clock: Clock;
+  /** The documents of the pages; called on the first search, and after each midnight. */
+  documents(): Promise<readonly SearchDocument[]>;
+  /** What was said in messages. */
+  said?: (query: string) => Promise<Said>;
+  /** Undefined where the site was built without the texts of the Bible. */
+  scripture?: Scripture | undefined;
+  /** Shared by all versions of the content. */
+  index?: SearchIndex;
+  /** Called when the index has the documents of this search. */
+  indexed?(search: Search): void;
+}
+
+/**
+ * The search of one ministry's site: its pages, and the Torah portions around the current day, with which its
+ * index changes each day. Stores no queries. The index is used until the next one is ready, so no function
+ * here may keep the content.
+ */
+export function createSiteSearch({
+  content,
+  calendar,
   clock,
-  zone,
+  documents,
+  said,
+  scripture,
   index = createSearchIndex(),
   indexed = () => {},
-}: SearchOptions): Search {
+}: Options): Search {
+  const { kinds, spellings, portionWords } = content.pages.search;
+  const labels = content.pages['torah-portions']?.week.labels;
+  const titles = new Map(content.messages.map(({ id, title }) => [id, title]));
+  const verses = scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined;
+  const zone = content.ministry.address.timeZone;
   const spellingsOf = otherSpellings(spellings);
   let isIndexed = false;
   const updates = new LRUCache<CalendarDay, object>({
     max: 1,
     fetchMethod: async (day) => {
-      await index.update([...(await documents()), ...portions(day)], kinds);
+      const portions = labels ? portionDocuments(calendar, day, { labels, portionWords }) : [];
+      await index.update([...(await documents()), ...portions], kinds);
       isIndexed = true;
       indexed(search);
       return {};
@@ -78,7 +86,7 @@ export function createSearch({
     const today = calendarDay(clock.now(), zone);
     await updateFor(today);
     const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
-    const lines = (await said?.(query)) ?? [];
+    const lines = said ? saidHits(await said(query), titles) : [];
     // A verse or a line with the words is better than a page with other words.
     const mayGuess = worded.length + lines.length === 0;
     const found = [...named, ...find(index, terms, spellingsOf, mayGuess), ...lines, ...worded];
@@ -135,4 +143,29 @@ function typoQuery(term: string, index: number): QueryCombination {
 function hit(document: SearchDocument, found: ReadonlySet<string>): SearchHit {
   const { kind, href, title, hebrew, page, text } = document;
   return { kind, href, hebrew, page, title: highlight(title, found), excerpt: excerpt(text, found) };
+}
+
+/** More lines than these say no more. */
+const [mostLines, mostOfOneMessage] = [36, 3];
+
+/** The lines of transcripts with the words, each with its minute. */
+function saidHits(found: Said, titles: ReadonlyMap<string, string>): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (const id of found.lines.keys()) {
+    const own = titles.get(id);
+    if (own === undefined) continue;
+    const title = highlight(own, new Set());
+    const lines = saidLines(id, found, mostOfOneMessage);
+    hits.push(
+      ...lines.map(({ href, at, text }) => ({
+        kind: 'message' as const,
+        href,
+        title,
+        page: at,
+        excerpt: text,
+      })),
+    );
+    if (hits.length >= mostLines) break;
+  }
+  return hits;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#tests/content.ts';
 import { readScripture } from '../scripture/read-scripture.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { createSiteSearch } from './site-search.ts';
+import { createSiteSearch } from './search.ts';
 import { createVerseSearch } from './verse-search.ts';
 
 /** Of the built site. A build that could not fetch them says so in its log. */

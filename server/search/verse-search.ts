@@ -18,14 +18,12 @@ interface PlacedVerse {
 }
 
 /** What a query finds among the verses of reading pages. */
-export interface FoundVerses {
+interface FoundVerses {
   /** The query is a reference: these come before everything else. */
   readonly named: readonly SearchHit[];
   /** Verses with all words of the query. */
   readonly worded: readonly SearchHit[];
 }
-
-export type VerseSearch = (query: string, today: CalendarDay) => FoundVerses;
 
 /** More weeks than a year of portions ever takes. */
 const weeks = 57;
@@ -37,13 +35,13 @@ const mostVerses = 36;
  * Hebrew ones without vowels. It reads through all of them, which takes some milliseconds, and needs no
  * index.
  */
-export function createVerseSearch(scripture: Scripture, calendar: Calendar): VerseSearch {
+export function createVerseSearch(scripture: Scripture, calendar: Calendar) {
   const placed = new LRUCache<CalendarDay, readonly PlacedVerse[]>({
     max: 1,
     memoMethod: (day) => placeVerses(scripture, comingRows(calendar, day)),
   });
 
-  return function search(query, today) {
+  return function search(query: string, today: CalendarDay): FoundVerses {
     const verses = placed.memo(today);
     const reference = readReference(query);
     if (reference) return { named: hitsOfReference(verses, reference), worded: [] };

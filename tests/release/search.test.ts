@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchResults } from '#core/search/search.ts';
-import { readPages } from '#server/search/site-search.ts';
+import { readPages } from '#server/search/search-documents.ts';
 import { content } from '../content.ts';
 import { hostForAll } from '../host.ts';
 

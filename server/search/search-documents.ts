@@ -3,44 +3,13 @@ import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { eventPath } from '#core/events/event.ts';
 import { messagePath, speakerName } from '#core/messages/library.ts';
-import { type Said, saidLines } from '#core/messages/said-line.ts';
-import type { Scripture } from '#core/scripture/scripture.ts';
-import { highlight } from '#core/search/excerpt.ts';
-import type { SearchDocument, SearchHit } from '#core/search/search.ts';
+import type { SearchDocument } from '#core/search/search.ts';
 import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import type { ScheduleRow } from '#core/torah/schedule.ts';
 import { sitePages } from '#site/routes.ts';
-import { createSearch, type Search, type SearchOptions } from './search.ts';
 import { splitPage } from './split-page.ts';
-import { createVerseSearch } from './verse-search.ts';
-
-interface Options extends Pick<SearchOptions, 'documents' | 'clock' | 'index' | 'indexed'> {
-  content: Content;
-  calendar: Calendar;
-  /** What was said in messages. */
-  said?: ((query: string) => Promise<Said>) | undefined;
-  /** Undefined where the site was built without the texts of the Bible. */
-  scripture?: Scripture | undefined;
-}
-
-/** The search of one ministry's site: its pages, and the Torah portions around the current day. */
-export function createSiteSearch({ content, calendar, said, scripture, ...options }: Options): Search {
-  const { kinds, spellings, portionWords } = content.pages.search;
-  const labels = content.pages['torah-portions']?.week.labels;
-  // The index is used until the next one is ready: it may not keep the content.
-  const titles = new Map(content.messages.map(({ id, title }) => [id, title]));
-  return createSearch({
-    ...options,
-    portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
-    kinds,
-    spellings,
-    verses: scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined,
-    ...(said && { said: async (query) => saidHits(await said(query), titles) }),
-    zone: content.ministry.address.timeZone,
-  });
-}
 
 /** The documents of the pages of records, by path, each with a hash of what it was made of. */
 export type RecordDocuments = Map<string, { of: string; documents: readonly SearchDocument[] }>;
@@ -92,31 +61,6 @@ function messageDocument(message: Message, { team, playlists }: Content): Search
     headings: chapters.map((chapter) => chapter.title).join(' · '),
     text: [summary, ...facts].filter(Boolean).join(' · '),
   };
-}
-
-/** More lines than these say no more. */
-const [mostLines, mostOfOneMessage] = [36, 3];
-
-/** The lines of transcripts with the words, each with its minute. */
-function saidHits(found: Said, titles: ReadonlyMap<string, string>): SearchHit[] {
-  const hits: SearchHit[] = [];
-  for (const id of found.lines.keys()) {
-    const own = titles.get(id);
-    if (own === undefined) continue;
-    const title = highlight(own, new Set());
-    const lines = saidLines(id, found, mostOfOneMessage);
-    hits.push(
-      ...lines.map(({ href, at, text }) => ({
-        kind: 'message' as const,
-        href,
-        title,
-        page: at,
-        excerpt: text,
-      })),
-    );
-    if (hits.length >= mostLines) break;
-  }
-  return hits;
 }
 
 interface PortionTerms {
