@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { completeSet } from '#core/forms/book-request.ts';
-import { type BookWithPdf, bookPdfFile, freeBooks } from '#core/free-books.ts';
+import { bookPdfFile, freeBooks } from '#core/free-books.ts';
 import { type BookLinks, bookFileName, findBookPdf } from './book-links.ts';
 
 interface Enclosure {
@@ -31,11 +32,10 @@ interface EncloseOptions {
 }
 
 interface Options {
-  /** Changes while the host runs. `allBooks` is the label of all books. */
-  content(): { books: readonly BookWithPdf[]; allBooks: string };
+  /** Changes while the host runs. */
+  content(): Pick<Content, 'books' | 'pages' | 'ministry'>;
   contentDir(): string;
   links: BookLinks;
-  calendar(): { timeZone: string; locale: string };
   log: FastifyBaseLogger;
 }
 
@@ -49,9 +49,10 @@ export const attachmentLimit = 5_000_000;
 export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Reads the books when the e-mail is written, not when it is queued, so that it includes new files. */
-export function createEncloseBooks({ content, contentDir, links, calendar, log }: Options): EncloseBooks {
+export function createEncloseBooks({ content, contentDir, links, log }: Options): EncloseBooks {
   return async (requestedBook, { now, linksOnly, attachedBefore }) => {
-    const { books, allBooks } = content();
+    const { books, pages, ministry } = content();
+    const allBooks = pages.books?.form.fields.requestedBook.all ?? '';
     const free = freeBooks(books);
     const isAllBooks = requestedBook === completeSet;
     const requested = free.find(({ id }) => id === requestedBook) ?? {
@@ -79,7 +80,6 @@ export function createEncloseBooks({ content, contentDir, links, calendar, log }
               content: await readFile(book.pdf.path),
             })),
           );
-    const { timeZone, locale } = calendar();
     const until = new Date(now.getTime() + linkLifetime);
     const flag = (condition: boolean) => (condition ? 'yes' : '');
     return {
@@ -88,7 +88,7 @@ export function createEncloseBooks({ content, contentDir, links, calendar, log }
         oneBook: isAllBooks ? '' : requested.title,
         allBooks: isAllBooks ? allBooks : '',
         bookLinks: found.map(({ id, title }) => `${title}: ${links.linkTo(id, until)}`).join('\n'),
-        linksEnd: longDate(calendarDay(until, timeZone), locale),
+        linksEnd: longDate(calendarDay(until, ministry.address.timeZone), ministry.dates),
         attachment: flag(attachments.length === 1),
         attachments: flag(attachments.length > 1),
         tooLarge: flag(tooLarge && !attachedBefore),

@@ -39,17 +39,8 @@ function wasTooLarge(failure: string | null): boolean {
   return /\b(552|EMESSAGE)\b/.test(failure ?? '');
 }
 
-interface MailContent {
-  theme: Content['theme'];
-  emails: readonly MailTemplate[];
-  emailSignature: Pick<Content['emailSignature'], 'signature' | 'footer'>;
-  ministry: Pick<Content['ministry'], 'name' | 'dates'> & {
-    address: Pick<Content['ministry']['address'], 'timeZone'>;
-  };
-}
-
 export interface MailContext {
-  content: MailContent;
+  content: Pick<Content, 'theme' | 'emails' | 'emailSignature' | 'ministry'>;
   addresses: MailAddresses;
   siteUrl: string;
   /** After how many days a prayer request is erased. */

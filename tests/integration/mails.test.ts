@@ -17,13 +17,9 @@ const setting = {
   isDeskOpen: false,
   renderMail,
   encloseBooks: createEncloseBooks({
-    content: () => ({
-      books: content.books,
-      allBooks: content.pages.books.form.fields.requestedBook.all,
-    }),
+    content: () => content,
     contentDir: () => contentDir,
     links: createBookLinks({ secret: Buffer.from('a test'), siteUrl: 'https://www.example.org' }),
-    calendar: () => ({ timeZone: 'America/Chicago', locale: 'en-US' }),
     log: pino({ level: 'silent' }),
   }),
   encloseEvent: createEncloseEvent({
