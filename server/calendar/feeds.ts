@@ -76,7 +76,7 @@ interface FeastOptions {
   calendar: Pick<Calendar, 'appointedTimes' | 'sundown'>;
 }
 
-interface AppointedTimesFeedOptions extends FeastOptions {
+interface FeedFacts {
   ministry: Content['ministry'];
   siteUrl: string;
   /** The day in the ministry's zone. */
@@ -84,7 +84,7 @@ interface AppointedTimesFeedOptions extends FeastOptions {
 }
 
 /** All-day entries for the feasts and new moons of this year and the next two. */
-export function appointedTimesFeed(options: AppointedTimesFeedOptions): string {
+export function appointedTimesFeed(options: FeastOptions & FeedFacts): string {
   const { page, ministry, siteUrl } = options;
   const feed = createFeed({
     name: `${ministry.name} appointed times`,
@@ -98,7 +98,7 @@ export function appointedTimesFeed(options: AppointedTimesFeedOptions): string {
 /** The entry begins on the first full day, as an all-day entry must; its summary names the evening before. */
 function addAppointedTimes(
   feed: ICalCalendar,
-  { page, calendar, ministry, siteUrl, today }: AppointedTimesFeedOptions,
+  { page, calendar, ministry, siteUrl, today }: FeastOptions & FeedFacts,
   isShown: (time: AppointedTime) => boolean,
 ) {
   const { address, dates } = ministry;
@@ -271,12 +271,9 @@ function addEventWithPage(
   });
 }
 
-interface EventFileOptions {
+interface EventFileOptions extends FeedFacts {
   sequence: Sequence;
   event: EventRecord;
-  ministry: Content['ministry'];
-  siteUrl: string;
-  today: CalendarDay;
 }
 
 /** One event as a file, for the calendar of a visitor. */
@@ -305,12 +302,9 @@ function applyException(gathering: Gathering | undefined, exception: Exception) 
   };
 }
 
-interface TorahFeedOptions {
-  ministry: Content['ministry'];
+interface TorahFeedOptions extends FeedFacts {
   page: Page<'torah-portions'>;
   calendar: Calendar;
-  siteUrl: string;
-  today: CalendarDay;
 }
 
 /**

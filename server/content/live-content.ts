@@ -42,30 +42,7 @@ interface PreparedContent {
   publish(write: () => Promise<void>): Promise<void>;
 }
 
-export interface LiveContent {
-  /** The problems of the current folder, one line each, while the previous content stays active. */
-  problems(): readonly string[];
-  /** What visitors see while there are problems, in a sentence. */
-  shown(): string;
-  dir(): string;
-  /** The files of the folder, looked at again only when one has changed. */
-  look(): FolderLook;
-  /** Must be called after a file of the folder was written without `prepare`. */
-  lookAgain(): void;
-  /**
-   * Reads the content with changed files, without activating it.
-   * @throws ContentError, with files named by their paths in the folder
-   */
-  readWith(changes: Changes, audience?: Audience): ContentFolder;
-  /** Checks files before they are written. @throws ContentError, as `readWith` does */
-  prepare(files: Changes): PreparedContent;
-  follow(): void;
-  /** Resolves when the folder's current files are active or refused. The folder must be followed. */
-  refresh(): Promise<void>;
-  /** Switches to another folder. @param hasSameContent it need not be read */
-  moveTo(dir: string, hasSameContent: boolean): Promise<void>;
-  stop(): Promise<void>;
-}
+export type LiveContent = Awaited<ReturnType<typeof readLiveContent>>['live'];
 
 /** In milliseconds, before a copy of thousands of files is made: when visitors see the change. */
 const saveRest = 2_000;
@@ -84,6 +61,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
   let latestLook: FolderLook | undefined;
   const lastGood = createLastGood({ contentDir: () => dir, dataDir, log });
 
+  /** The files of the folder, looked at again only when one has changed. */
   function look(): FolderLook {
     if (!isFollowed) return lookAt(dir);
     const known = latestLook ?? lookAt(dir);
@@ -92,6 +70,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
     return known;
   }
 
+  /** Must be called after a file of the folder was written without `prepare`. */
   function lookAgain(): void {
     latestLook = undefined;
   }
@@ -133,13 +112,19 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
   }
 
   return {
+    /** The problems of the current folder, one line each, while the previous content stays active. */
     problems: () => problems,
+    /** What visitors see while there are problems, in a sentence. */
     shown: () => shown,
     dir: () => dir,
     look,
     lookAgain,
     fingerprint: () => fingerprintOf(look()),
-    readWith: (changes: Changes, audience?: Audience) =>
+    /**
+     * Reads the content with changed files, without activating it.
+     * @throws ContentError, with files named by their paths in the folder
+     */
+    readWith: (changes: Changes, audience?: Audience): ContentFolder =>
       withinFolder(dir, () => readFolder(dir, changes, audience)),
     read(): ContentFolder | undefined {
       try {
@@ -184,9 +169,7 @@ function withinFolder<Result>(dir: string, read: () => Result): Result {
  * also after a restart.
  * @throws StartError when the content is invalid and nothing else can be shown
  */
-export async function readLiveContent(
-  options: Options,
-): Promise<{ first: ContentFolder; live: LiveContent }> {
+export async function readLiveContent(options: Options) {
   const { log } = options;
   const reader = createReader(options);
   const { problems, shown, dir, look, lookAgain, readWith } = reader;
@@ -213,9 +196,10 @@ export async function readLiveContent(
     options.onProblems?.();
   }
 
-  const live: LiveContent = {
+  const live = {
     ...{ problems, shown, dir, look, lookAgain, readWith },
-    prepare(files) {
+    /** Checks files before they are written. @throws ContentError, as `readWith` does */
+    prepare(files: Changes): PreparedContent {
       lookAgain();
       const before = reader.fingerprint();
       const folder = readWith(files);
@@ -236,10 +220,12 @@ export async function readLiveContent(
         },
       };
     },
-    async refresh() {
+    /** Resolves when the folder's current files are active or refused. The folder must be followed. */
+    async refresh(): Promise<void> {
       await following?.scan();
     },
-    async moveTo(other, hasSameContent) {
+    /** Switches to another folder. @param hasSameContent it need not be read */
+    async moveTo(other: string, hasSameContent: boolean): Promise<void> {
       const wasFollowed = following !== undefined;
       await following?.stop();
       following = undefined;
@@ -247,7 +233,7 @@ export async function readLiveContent(
       knownFingerprint = hasSameContent ? folderFingerprint(other) : undefined;
       if (wasFollowed) live.follow();
     },
-    follow() {
+    follow(): void {
       reader.follow();
       following ??= followFolder(dir(), {
         knownFingerprint,
@@ -257,7 +243,7 @@ export async function readLiveContent(
         failed: (err) => log.error({ err }, 'the content could not be read'),
       });
     },
-    async stop() {
+    async stop(): Promise<void> {
       await following?.stop();
       await reader.stop();
     },
