@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import { type Clock, repeat } from './clock.ts';
 import type { Database, Db, RetentionTable } from './database/schema.ts';
+import { type Cursor, listSubmissions, newestFirst } from './database/submission-repository.ts';
 import { submissionTables } from './submissions/forms.ts';
 
 const minute = 60_000;
@@ -96,18 +97,10 @@ export async function saveRetentionState(db: Db, state: RetentionState): Promise
 
 /** When the newest message of any form was stored; undefined without messages. */
 export async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
-  const times: string[] = [];
-  for (const table of submissionTables) {
-    const row = await db
-      .selectFrom(table as 'contact_submissions')
-      .select('created_at')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (row) times.push(row.created_at);
-  }
-  const newest = times.sort().at(-1);
-  return newest === undefined ? undefined : new Date(newest);
+  const newest: Cursor[] = [];
+  for (const table of submissionTables) newest.push(...(await listSubmissions(db, table, { limit: 1 })));
+  const [latest] = newest.sort(newestFirst);
+  return latest && new Date(latest.created_at);
 }
 
 interface Options {

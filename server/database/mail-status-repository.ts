@@ -1,4 +1,4 @@
-import { type MailStatus, mailStatus, type OutboxMail } from './outbox-repository.ts';
+import { mailStatus, type OutboxMail } from './outbox-repository.ts';
 import { type Db, systemMailTables } from './schema.ts';
 import { referenceOf } from './submission-repository.ts';
 
@@ -107,28 +107,17 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-interface MailReport extends MailStatus {
-  /** The error code of the oldest failing e-mail; null without failures. */
-  lastError: string | null;
-  failing: {
-    /** As `npm run inbox -- show` takes it; null for an e-mail without a submission. */
-    reference: string | null;
-    template: string;
-    attempts: number;
-    lastError: string | null;
-    nextAttemptAt: string | null;
-  }[];
-}
-
 const maxListed = 20;
 
 /** Reports the state of the outbox and of failing e-mails, without personal data. */
-export async function mailReport(db: Db): Promise<MailReport> {
+export async function mailReport(db: Db) {
   const failing = await findFailingMails(db, maxListed);
   return {
     ...(await mailStatus(db)),
+    /** The error code of the oldest failing e-mail; null without failures. */
     lastError: failing[0]?.last_error ?? null,
     failing: failing.map((mail) => ({
+      /** As `npm run inbox -- show` takes it; null for an e-mail without a submission. */
       reference: systemMailTables.some((table) => table === mail.submission_table)
         ? null
         : referenceOf(mail.submission_id),

@@ -185,7 +185,7 @@ export function findFailedMails(db: Db): Promise<OutboxMail[]> {
   return db.selectFrom('outbox').selectAll().where('failed_at', 'is not', null).orderBy('id').execute();
 }
 
-export interface MailStatus {
+interface MailStatus {
   /** E-mails that wait for their first attempt or a retry. */
   pending: number;
   /** When the oldest pending e-mail that has failed was queued; null without failures. */
@@ -196,25 +196,19 @@ export interface MailStatus {
   waitingSince: string | null;
 }
 
-export async function mailStatus(db: Db): Promise<MailStatus> {
-  const unsent = await db
+export function mailStatus(db: Db): Promise<MailStatus> {
+  return db
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
     .select((row) => [
       row.fn.countAll<number>().filterWhere('failed_at', 'is', null).as('pending'),
-      row.fn.count<number>('failed_at').as('failed'),
       row.fn
         .min('created_at')
         .filterWhere('failed_at', 'is', null)
         .filterWhere('attempts', '>', 0)
-        .as('failing_since'),
-      row.fn.min('created_at').filterWhere('failed_at', 'is', null).as('waiting_since'),
+        .as('failingSince'),
+      row.fn.count<number>('failed_at').as('failed'),
+      row.fn.min('created_at').filterWhere('failed_at', 'is', null).as('waitingSince'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    pending: unsent.pending,
-    failingSince: unsent.failing_since,
-    failed: unsent.failed,
-    waitingSince: unsent.waiting_since,
-  };
 }

@@ -117,15 +117,8 @@ function imageAddress(address: unknown, base: URL): string | undefined {
 /** Some shops encode addresses in JSON-LD as in HTML. */
 const decodeAmpersand = (address: string) => address.replaceAll('&amp;', '&');
 
-interface LinkedBook {
-  name: unknown;
-  author: unknown;
-  description: unknown;
-  image: unknown;
-}
-
 /** Finds the first book or product in a page's JSON-LD, also in lists and graphs. */
-function linkedBook(jsonLd: unknown): LinkedBook | undefined {
+function linkedBook(jsonLd: unknown) {
   const things = flatten(jsonLd);
   const thing = things.find((item) => isA(item, 'Book')) ?? things.find((item) => isA(item, 'Product'));
   if (!thing) return undefined;

@@ -37,16 +37,8 @@ export function splitPage(
 
   // Removes the year of the portions' page, which changes each autumn.
   const title = (path === '/' ? siteName(first) : textOf(heading)).replace(/ \([^)]*\)$/, '');
-  const page: DocumentDraft = {
-    kind: search.page,
-    href: path,
-    title,
-    titleElement: heading,
-    headings: [],
-    lines: [''],
-  };
-  const drafts = [page];
-  read(main, page);
+  const drafts: DocumentDraft[] = [];
+  read(main, addDraft({ kind: search.page, href: path, title, titleElement: heading }));
   const nonEmpty = drafts.filter(({ headings, lines }) => headings.length > 0 || joinLines(lines) !== '');
   // A clone, because a part of a string keeps the whole string, here the page's HTML, in memory.
   return structuredClone(
@@ -78,16 +70,14 @@ export function splitPage(
     const titleElement = element === main || !anchorOf(element) ? undefined : ownHeading(element);
     if (!titleElement) return undefined;
     const partTitle = textOf(titleElement);
-    const draft: DocumentDraft = {
-      kind: kindOf(element, partTitle, search),
-      href: `${path}#${anchorOf(element)}`,
-      title: partTitle,
-      titleElement,
-      headings: [],
-      lines: [''],
-    };
-    drafts.push(draft);
-    return draft;
+    const kind = kindOf(element, partTitle, search);
+    return addDraft({ kind, href: `${path}#${anchorOf(element)}`, title: partTitle, titleElement });
+  }
+
+  function addDraft(draft: Omit<DocumentDraft, 'headings' | 'lines'>): DocumentDraft {
+    const added = { ...draft, headings: [], lines: [''] };
+    drafts.push(added);
+    return added;
   }
 }
 

@@ -49,12 +49,8 @@ function registerFormEndpoint(
 
     scope.post(form.path, { bodyLimit }, async (request, reply) => {
       if (request.body === undefined) return problem(reply, 400);
-      const outcome = await handleFormPost(form, request.body, {
-        dependencies,
-        address: request.ip,
-        log: request.log,
-      });
-      return answerWith(reply, outcome);
+      const { ip: address, log } = request;
+      return answerWith(reply, await handleFormPost(form, request.body, { dependencies, address, log }));
     });
 
     refuseOtherMethods(scope, form.path, 'POST', 'This address only takes a form that is sent to it.');
@@ -124,11 +120,8 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, dependenci
         const body: Record<string, unknown> = { ...Object(request.body), ...Object(request.params) };
         const form = forms.find(({ noun, pages }) => noun === body.form && pages.includes(pattern));
         if (!form || site().isOff(form.path)) return problem(reply, 400);
-        const outcome = await handleFormPost(form, body, {
-          dependencies,
-          address: request.ip,
-          log: request.log,
-        });
+        const { ip: address, log } = request;
+        const outcome = await handleFormPost(form, body, { dependencies, address, log });
         if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
         if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
         const { errors, values } =

@@ -4,7 +4,6 @@ import type { Content } from '#content-model/content.ts';
 import { eventTimes } from '#core/events/event.ts';
 import { type Clock, daily } from '../clock.ts';
 import {
-  type ClockDoubt,
   clockDoubt,
   findClockDoubt,
   newestSubmissionAt,
@@ -56,9 +55,9 @@ export function createRetention(options: RetentionOptions) {
       log.warn(doubt, 'the clock may be wrong: nothing is erased until it has run for a week without a jump');
       return 0;
     }
-    const isFirst = state === undefined;
-    if (!isFirst) await eraseSetAside(now);
-    return (await eraseSignUps(now, isFirst)) + (await eraseOld(now, previous, isFirst));
+    if (!state) return eraseOld(now, previous, true);
+    await eraseSetAside(now);
+    return (await eraseSignUps(now)) + (await eraseOld(now, previous, false));
   }
 
   async function eraseSetAside(now: Date): Promise<void> {
@@ -68,8 +67,7 @@ export function createRetention(options: RetentionOptions) {
   }
 
   /** Those for events without a file are erased as many days after they were sent. */
-  async function eraseSignUps(now: Date, isFirst: boolean): Promise<number> {
-    if (isFirst) return 0;
+  async function eraseSignUps(now: Date): Promise<number> {
     const { events, pastEvents, ministry } = content();
     const before = new Date(now.getTime() - daysAfterEvent * day);
     const all = [...events, ...pastEvents];
@@ -122,17 +120,12 @@ function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, b
   return { warned_at: now.toISOString(), warned_before: next.toISOString() };
 }
 
-interface RetentionNotice {
-  /** Set when the clock may be wrong. */
-  clock: ClockDoubt | undefined;
-  /** Number of unopened prayer requests that are erased within days. */
-  unopened: number;
-}
-
-export async function retentionNotice(db: Db, now: Date): Promise<RetentionNotice> {
+export async function retentionNotice(db: Db, now: Date) {
   const before = (await retentionState(db))?.warned_before;
   return {
+    /** Set when the clock may be wrong. */
     clock: await findClockDoubt(db, now),
+    /** Number of unopened prayer requests that are erased within days. */
     unopened: before ? (await prayerRequestsBefore(db, new Date(before))).unopened.length : 0,
   };
 }

@@ -24,7 +24,7 @@ const occasionOn = (date: CalendarDay): Occasion => ({ date, name: readOn(date).
 /** The parts of the Torah reading, and the customs that read other Prophets, in English numbers. */
 function partsOn(hebrewDate: HDate, prophets: string) {
   const sabbath = sabbathOf(hebrewDate);
-  const { fullkriyah, sephardic, chabad, ...usual } =
+  const { fullkriyah, ...usual } =
     sabbath.kind === 'festival' ? festivalReadingsOn(hebrewDate) : readingsOfPortion(sabbath.parsha);
   const aliyot = ['1', '2', '3', '4', '5', '6', '7'].flatMap((key) => {
     const part = fullkriyah[key];
@@ -33,12 +33,7 @@ function partsOn(hebrewDate: HDate, prophets: string) {
   const maftir = sabbath.kind === 'festival' && fullkriyah.M;
   // A special Sabbath replaces the Prophets of the portion in all customs.
   const isUsual = englishNumbering(usual.prophets) === prophets;
-  const customs = (
-    [
-      ['Sephardic', sephardic],
-      ['Chabad', chabad],
-    ] as const
-  ).flatMap(([custom, read]) => {
+  const customs = usual.customs.flatMap(({ custom, reference: read }) => {
     const reference = read && englishNumbering(read);
     return isUsual && reference && reference !== prophets ? [{ custom, reference }] : [];
   });

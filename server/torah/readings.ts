@@ -3,6 +3,7 @@ import {
   type Aliyah,
   getLeyningForHoliday,
   getLeyningForParsha,
+  type Leyning,
   makeLeyningSummary,
   makeSummaryFromParts,
   specialReadings2,
@@ -79,14 +80,18 @@ function inEnglish(reference: string): string {
 
 export function readingsOfPortion(parsha: string[]) {
   const leyning = getLeyningForParsha(parsha);
-  return {
-    torah: inEnglish(leyning.summary),
-    prophets: inEnglish(leyning.haftara),
-    sephardic: leyning.seph && inEnglish(summaryOf(leyning.seph)),
-    chabad: leyning.chabad && inEnglish(summaryOf(leyning.chabad)),
-    fullkriyah: leyning.fullkriyah,
-  };
+  const { fullkriyah } = leyning;
+  return { torah: inEnglish(leyning.summary), fullkriyah, ...prophetsOf(leyning) };
 }
+
+/** The reading from the Prophets, and those of other customs. */
+const prophetsOf = ({ haftara, seph, chabad }: Pick<Leyning, 'haftara' | 'seph' | 'chabad'>) => ({
+  prophets: inEnglish(haftara),
+  customs: [
+    { custom: 'Sephardic', reference: seph && inEnglish(summaryOf(seph)) },
+    { custom: 'Chabad', reference: chabad && inEnglish(summaryOf(chabad)) },
+  ] as const,
+});
 
 const summaryOf = (parts: Aliyah | Aliyah[]) => makeSummaryFromParts(Array.isArray(parts) ? parts : [parts]);
 
@@ -125,15 +130,10 @@ export function specialReadingsOn(sabbath: HDate, parsha: string[]): SpecialRead
 export function festivalReadingsOn(sabbath: HDate) {
   for (const event of eventsOn(sabbath)) {
     const leyning = getLeyningForHoliday(event, inIsrael);
-    if (leyning?.fullkriyah?.['1']) {
-      return {
-        key: leyning.name.en,
-        torah: inEnglish(makeLeyningSummary(leyning.fullkriyah)),
-        prophets: inEnglish(leyning.haftara),
-        sephardic: leyning.seph && inEnglish(summaryOf(leyning.seph)),
-        chabad: leyning.chabad && inEnglish(summaryOf(leyning.chabad)),
-        fullkriyah: leyning.fullkriyah,
-      };
+    const { fullkriyah } = leyning ?? {};
+    if (leyning && fullkriyah?.['1']) {
+      const torah = inEnglish(makeLeyningSummary(fullkriyah));
+      return { key: leyning.name.en, torah, fullkriyah, ...prophetsOf(leyning) };
     }
   }
   throw new Error(`No festival reading on ${sabbath.toString()}`);
