@@ -29,7 +29,7 @@ import {
   typewriterMarks,
 } from './hints.ts';
 import { type IsMarked, withMarks } from './marks.ts';
-import { weeklyGatherings } from './migrations/weekly-gatherings.ts';
+import { migratedFiles } from './migrations/migrations.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
 import { remembered } from './remembered.ts';
@@ -150,7 +150,7 @@ export function readContentFolder(
 
 /** One problem instead of many, where a folder is in the format of an earlier version. */
 function earlierFormat(dir: string): Problem[] | undefined {
-  const [file] = Object.keys(weeklyGatherings(dir)).slice(-1);
+  const [file] = Object.keys(migratedFiles(dir)).slice(-1);
   if (!file) return undefined;
   const text =
     'is in the format of an earlier version. Run "npm run content:format -- --dir <folder>", or start the site with the folder writable: both migrate it.';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Document } from 'yaml';
 import { type Changes, displayName, kindOf } from './content-files.ts';
-import { weeklyGatherings } from './migrations/weekly-gatherings.ts';
+import { migratedFiles } from './migrations/migrations.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { formatYaml, normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
@@ -40,7 +40,7 @@ export function readWithoutFaults<Folder>(
 
 function createRepairs(dir: string, shipped: string | undefined) {
   // A folder that cannot be written was not migrated.
-  const changes: Record<string, string | null> = weeklyGatherings(dir);
+  const changes: Record<string, string | null> = migratedFiles(dir);
   const leftOut = new Set<string>();
   const filled = new Set<string>();
 

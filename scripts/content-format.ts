@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { displayName, unformattedFiles } from '#content-model/content-files.ts';
-import { weeklyGatherings } from '#content-model/migrations/weekly-gatherings.ts';
+import { contentMigrations } from '#content-model/migrations/migrations.ts';
 import { type ExitCode, runCommand, runProgram, UsageError } from '#server/command-line.ts';
 import { contentDirOf } from '#server/config.ts';
 
@@ -34,15 +34,17 @@ process.exitCode = await runCommand('npm run content:format', async () => {
 function format(dir: string, check: boolean): ExitCode {
   if (!existsSync(dir)) throw new UsageError(`There is no folder "${dir}".`);
   const nameOf = (path: string) => join(displayName(dir), path);
-  const migrated = Object.entries(weeklyGatherings(dir));
-  for (const [path, text] of migrated) {
-    if (check) console.log(`${nameOf(path)} is in the format of an earlier version.`);
-    else {
-      mkdirSync(dirname(join(dir, path)), { recursive: true });
-      writeFileSync(join(dir, path), text);
-      console.log(`Migrated ${nameOf(path)}`);
+  let migrated = 0;
+  for (const { changes } of contentMigrations)
+    for (const [path, text] of Object.entries(changes(dir))) {
+      migrated += 1;
+      if (check) console.log(`${nameOf(path)} is in the format of an earlier version.`);
+      else {
+        mkdirSync(dirname(join(dir, path)), { recursive: true });
+        writeFileSync(join(dir, path), text);
+        console.log(`Migrated ${nameOf(path)}`);
+      }
     }
-  }
   const files = unformattedFiles(dir);
   for (const { path, text } of files) {
     if (text === undefined) console.error(`${nameOf(path)} has errors. "npm run content:check" lists them.`);
@@ -52,9 +54,8 @@ function format(dir: string, check: boolean): ExitCode {
       console.log(`Formatted ${nameOf(path)}`);
     }
   }
-  if (check && files.length + migrated.length > 0) console.log('\nRun: npm run content:format');
-  if (files.length + migrated.length === 0)
-    console.log(`Every file in ${displayName(dir)} is in the usual format.`);
-  const mustMigrate = check && migrated.length > 0;
+  if (check && files.length + migrated > 0) console.log('\nRun: npm run content:format');
+  if (files.length + migrated === 0) console.log(`Every file in ${displayName(dir)} is in the usual format.`);
+  const mustMigrate = check && migrated > 0;
   return mustMigrate || files.some(({ text }) => check || text === undefined) ? 1 : 0;
 }

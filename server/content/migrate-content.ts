@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { weeklyGatherings } from '#content-model/migrations/weekly-gatherings.ts';
+import { contentMigrations } from '#content-model/migrations/migrations.ts';
 import { writeWholeFile } from '../data-folder.ts';
 
 /**
@@ -11,13 +11,15 @@ import { writeWholeFile } from '../data-folder.ts';
  */
 export async function migrateContent(dir: string, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   try {
-    const files = Object.entries(weeklyGatherings(dir));
-    if (files.length === 0) return;
-    for (const [path, text] of files) {
-      await mkdir(dirname(join(dir, path)), { recursive: true });
-      await writeWholeFile(join(dir, path), (draft) => writeFile(draft, text));
+    for (const { name, changes } of contentMigrations) {
+      const files = Object.entries(changes(dir));
+      for (const [path, text] of files) {
+        await mkdir(dirname(join(dir, path)), { recursive: true });
+        await writeWholeFile(join(dir, path), (draft) => writeFile(draft, text));
+      }
+      if (files.length > 0)
+        log.info({ dir, files: files.map(([path]) => path) }, `the content was migrated: ${name}`);
     }
-    log.info({ dir, files: files.map(([path]) => path) }, 'the content was migrated: weekly-gatherings');
   } catch (err) {
     log.error({ err, dir }, 'the content could not be migrated: make its folder writable, and start again');
   }

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Build } from '#host/dependencies.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
+import { inEarlierFormat } from '../earlier-format.ts';
 import { startHost } from '../host.ts';
 
 /** A host that follows a copy of the test content. */
@@ -87,18 +88,12 @@ test('hours change at midnight of their first day, everywhere, without a changed
 
 test('a host migrates the content of an earlier version when it starts', async () => {
   const copy = copyOfContent();
-  copy.write('exceptions.yaml', '[]\n');
-  copy.remove('gatherings/monday-prayer.yaml');
-  copy.remove('gatherings/thursday-study.yaml');
-  copy.remove('gatherings/sabbath-service.yaml');
-  copy.edit(
-    'ministry.yaml',
-    'mainGathering: sabbath-service',
-    'gatherings:\n  - { what: sabbath-service, title: Sabbath Service, noun: service, day: Saturday, time: "11:00", minutes: 90 }',
-  );
+  inEarlierFormat(copy);
   const host = await hostOn(copy);
-  expect(await host.text('/gatherings')).toMatch(/Saturdays at 11:00\sAM/);
-  expect(readFileSync(join(copy.dir, 'gatherings/sabbath-service.yaml'), 'utf8')).toContain('noun: service');
+  expect(await host.text('/')).toContain('A motto of an earlier version');
+  expect(readFileSync(join(copy.dir, 'ministry.yaml'), 'utf8')).toContain(
+    'tagline: A motto of an earlier version',
+  );
 });
 
 test('a publish and a simultaneous change by hand are visible when the publish is answered', async () => {
