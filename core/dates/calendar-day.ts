@@ -56,18 +56,15 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + days);
 }
 
+const weekdayNumber = (day: CalendarDay) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
 /** The first date on or after `from` with this weekday. @param day Sunday is 0 */
-export function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
-  // January 1, 1970 was a Thursday. The double remainder keeps days before it positive.
-  return addDays(from, (((day - 4 - dayNumber(from)) % 7) + 7) % 7);
-}
+export const firstOnOrAfter = (from: CalendarDay, day: number): CalendarDay =>
+  addDays(from, (day - weekdayNumber(from) + 7) % 7);
 
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-export function weekday(day: CalendarDay): Weekday {
-  // 1 January 1970 was a Thursday. The double remainder keeps days before it positive.
-  return weekdays[(((dayNumber(day) + 4) % 7) + 7) % 7] as Weekday;
-}
+export const weekday = (day: CalendarDay): Weekday => weekdays[weekdayNumber(day)] as Weekday;

