@@ -1,6 +1,5 @@
 /** `content/pages/about.yaml`, `our-team.yaml`, and `content/team/*.yaml`, one person per file. */
 
-import { z } from 'zod';
 import { isVisible } from '#core/text.ts';
 import {
   button,
@@ -12,10 +11,12 @@ import {
   mailButton,
   meta,
   pageHeading,
-  titledText,
+  pageShape,
+  titledShape,
   titledTexts,
 } from './field-groups.ts';
-import { email, field, group, id, lines, longText, order, sample, text } from './fields.ts';
+import { matching, satisfying } from './field-kinds.ts';
+import { email, entries, field, group, lines, listed, longText, sample, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
 export const aboutPage = group('About', 'The page /about.', {
@@ -39,10 +40,10 @@ export const aboutPage = group('About', 'The page /about.', {
   }),
   approach: group('Approach', 'How the ministry goes about its work.', {
     heading,
-    cards: z
-      .array(titledText.extend({ link: link('Link', 'Where the card leads.').optional() }))
-      .min(1)
-      .meta({ label: 'Cards', help: 'Each has a title and a text, and may have a link.' }),
+    cards: entries('Cards', 'Each has a title and a text, and may have a link.', {
+      ...titledShape,
+      link: link('Link', 'Where the card leads.').optional(),
+    }),
   }),
   mission: group('Mission', 'What the ministry hopes to be.', {
     heading,
@@ -61,9 +62,7 @@ export const aboutPage = group('About', 'The page /about.', {
 });
 
 export const ourTeamPage = group('Our Team', 'The page /about/our-team.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   note: text('Note', 'A sentence at the end.'),
   noteLink: group('Link', 'Below the note.', linkShape),
   contact: group('Contact', 'The e-mail to a person whose own record does not say it.', {
@@ -73,20 +72,19 @@ export const ourTeamPage = group('Our Team', 'The page /about/our-team.', {
 });
 
 /** Code compares it with "Pastor", so it has no source mark. */
-const office = field(z.string().refine(isVisible, 'is empty. Write the office.'));
+const office = field(satisfying(isVisible, 'is empty. Write the office.'));
+
+const initials = field(matching(/^\p{Lu}{1,3}$/u, 'must be one to three capital letters.'));
 
 export const teamMember = group('Person', 'The pastor or a deacon.', {
-  id,
-  sample,
-  order,
+  ...listed,
   name: text('Name', 'First and last name.'),
   title: office('Office', 'Like Deacon or Elder. One person is the Pastor, who comes first.'),
   email: email('E-mail', 'Where visitors write to this person.'),
-  initials: z
-    .string()
-    .regex(/^\p{Lu}{1,3}$/u, 'must be one to three capital letters.')
-    .meta({ label: 'Initials', help: 'Drawn while there is no photograph. If empty, those of the name.' })
-    .optional(),
+  initials: initials(
+    'Initials',
+    'Drawn while there is no photograph. If empty, those of the name.',
+  ).optional(),
   photo: pictureName('Photograph', 'Of the person; shown 4 wide by 5 high.').optional(),
   portrait: drawing('Drawn portrait', 'In place of a photograph; without it, the initials.').optional(),
   shortBio: text('Short biography', 'For About; the default is the first paragraph below.').optional(),

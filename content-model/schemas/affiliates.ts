@@ -5,34 +5,30 @@
  * - `affiliate-detail.yaml`: texts that the detail pages share
  * - `friends.yaml` → /affiliates/friends
  */
-import { z } from 'zod';
 import {
   button,
   drawing,
   headedList,
   headedShape,
   heading,
-  intro,
   link,
   linkShape,
   links,
   mailButton,
   mailShape,
-  meta,
   ownMeta,
-  pageHeading,
+  pageShape,
   titledList,
 } from './field-groups.ts';
 import {
+  anyEntries,
   artName,
   email,
   group,
-  id,
   lines,
+  listed,
   longText,
-  order,
   phone,
-  sample,
   slug,
   stateCode,
   text,
@@ -41,9 +37,7 @@ import {
 import { pictureName } from './pictures.ts';
 
 export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   beliefs: link('Beliefs', 'Leads to what the fellowship believes.'),
   about: link('About', 'Leads to what an affiliate is.'),
   search: group('Search', 'The field that looks for a state.', {
@@ -62,9 +56,7 @@ export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {
 });
 
 export const affiliatesAboutPage = group('About affiliates', 'The page /affiliates/about.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   requirements: headedList('Requirements', 'What an affiliate agrees to.'),
   benefits: titledList('Benefits', 'What an affiliate gets.'),
   steps: titledList('Steps', 'How a ministry becomes one.'),
@@ -96,16 +88,12 @@ export const affiliateDetailPage = group(
 );
 
 export const friendsPage = group('Friends', 'The page /affiliates/friends.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   help: headedList('Help', 'How visitors can help.'),
 });
 
 export const affiliate = group('Affiliate', 'A ministry with its own page on this site.', {
-  id,
-  sample,
-  order,
+  ...listed,
   slug: slug('Address', 'The last part of /affiliates/…; the file’s name when left out.').optional(),
   name: text('Name', 'The name of the ministry.'),
   city: text('Town', 'Where it meets.'),
@@ -138,20 +126,12 @@ export const affiliate = group('Affiliate', 'A ministry with its own page on thi
   }).optional(),
   directionsNote: text('Note on directions', 'How to find the door.').optional(),
   contactLine: text('Contact line', 'A sentence above the contact.').optional(),
-  cards: z
-    .array(
-      z.strictObject({
-        title: text('Title', 'Shown on the card.'),
-        text: text('Text', 'A sentence below it.'),
-        label: button,
-        subject: text('Subject', 'Makes the card open an e-mail with this subject.').optional(),
-      }),
-    )
-    .meta({
-      label: 'Contact cards',
-      help: 'In place of the contact links: one for the website, one for e-mail.',
-    })
-    .optional(),
+  cards: anyEntries('Contact cards', 'In place of the contact links: one for the website, one for e-mail.', {
+    title: text('Title', 'Shown on the card.'),
+    text: text('Text', 'A sentence below it.'),
+    label: button,
+    subject: text('Subject', 'Makes the card open an e-mail with this subject.').optional(),
+  }).optional(),
 }).refine(
   ({ searchText: words, stateCode: code = '', state }) =>
     words === undefined || (words.includes(code) && words.includes(state)),
@@ -162,17 +142,12 @@ export const affiliate = group('Affiliate', 'A ministry with its own page on thi
 );
 
 export const friend = group('Friend', 'A ministry elsewhere that the fellowship supports.', {
-  id,
-  sample,
-  order,
+  ...listed,
   name: text('Name', 'The name of the ministry.'),
   place: text('Place', 'The country or the town.'),
   summary: text('Summary', 'A sentence on the card.'),
   text: lines('Paragraphs', 'One paragraph on each line.'),
-  links: z
-    .array(z.strictObject(linkShape))
-    .default([])
-    .meta({ label: 'Links', help: 'Where visitors learn more.' }),
+  links: anyEntries('Links', 'Where visitors learn more.', linkShape).default([]),
   photo: pictureName('Photograph', 'At the top of the card, in place of the drawing.').optional(),
   art: artName('Drawing', 'At the top of the card.').optional(),
 });

@@ -1,20 +1,18 @@
 /** `content/pages/appointed-times.yaml` → /resources/appointed-times, and the band on / and /gatherings. */
-import { z } from 'zod';
 import { type SectionName, sectionNames } from '#core/appointed-times/appointed-time.ts';
-import { intro, meta, pageHeading } from './field-groups.ts';
-import { group, sample, text } from './fields.ts';
+import { pageShape } from './field-groups.ts';
+import { matching } from './field-kinds.ts';
+import { group, list, sample, text } from './fields.ts';
 
 const references = (label: string, help: string) =>
-  z
-    .array(
-      z
-        .string()
-        .regex(
-          /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+(:\d+)?([-–,; \d:]|[A-Z][a-z]+ (?=\d))*$/,
-          'is not a reference. Write book, chapter and verses, like "Leviticus 23:5-8".',
-        ),
-    )
-    .meta({ label, help });
+  list(
+    label,
+    help,
+    matching(
+      /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+(:\d+)?([-–,; \d:]|[A-Z][a-z]+ (?=\d))*$/,
+      'is not a reference. Write book, chapter and verses, like "Leviticus 23:5-8".',
+    ),
+  );
 
 const feast = (label: string) =>
   group(label, 'A section of the page.', {
@@ -36,9 +34,7 @@ const feasts = Object.fromEntries(
 ) as Record<SectionName, ReturnType<typeof feast>>;
 
 export const appointedTimesPage = group('Appointed times', 'The page /resources/appointed-times.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   sample,
   dates: group('Dates', 'The table of a year.', {
     heading: text('Heading', 'Stands above the table.', ['year']),

@@ -10,21 +10,8 @@
  *   `### Suggested teaching`    → a list with the id of one playlist
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
-import { z } from 'zod';
 import { heading, mailto, meta, pageHeading, paragraph, titledTexts } from './field-groups.ts';
-import {
-  anyLines,
-  body,
-  entries,
-  group,
-  href,
-  id,
-  noByDefault,
-  order,
-  sample,
-  slug,
-  text,
-} from './fields.ts';
+import { anyLines, body, entries, group, href, listed, noByDefault, slug, text } from './fields.ts';
 
 /** The folders of content/beliefs, and the pages they belong to. */
 export const beliefPageNames = ['beliefs', 'we-believe', 'we-dont-believe', 'we-practice'] as const;
@@ -36,15 +23,11 @@ const anchored = {
 };
 
 const explainedLinks = {
-  items: entries(
-    'Links',
-    'Each with a sentence after it.',
-    z.strictObject({
-      label: text('Words', 'The text of the link.'),
-      href: href('Address', 'A page of this site, or an anchor on it.'),
-      text: text('Sentence', 'Shown after the link.'),
-    }),
-  ),
+  items: entries('Links', 'Each with a sentence after it.', {
+    label: text('Words', 'The text of the link.'),
+    href: href('Address', 'A page of this site, or an anchor on it.'),
+    text: text('Sentence', 'Shown after the link.'),
+  }),
 };
 
 const shared = {
@@ -111,9 +94,7 @@ export const beliefsPage = group('Beliefs', 'The page /beliefs.', {
 });
 
 export const beliefSection = group('Belief section', 'One section of a belief page.', {
-  id,
-  sample,
-  order,
+  ...listed,
   title: text('Title', 'The heading of the section.'),
   open: noByDefault('Open', 'Yes to show it open at first.'),
   nested: noByDefault('Nested', 'Yes to let each topic open and close by itself.'),

@@ -17,6 +17,7 @@ import {
   mailto,
   meta,
   pageHeading,
+  submit,
 } from './field-groups.ts';
 import {
   artName,
@@ -67,7 +68,7 @@ export const booksPage = group('Books', 'The page /resources/books.', {
       }),
       newsletterSignup: formField('Newsletter'),
     }),
-    submit: text('Send', 'The text of the button.'),
+    submit,
     privacy: text('Privacy', 'What happens with what visitors write.'),
   }),
   thanks: group('Thanks', 'Shown when the request has been sent.', {
@@ -106,28 +107,33 @@ export const bookLinkPage = group('Book link', 'Shown when a link to a free PDF 
   }),
 });
 
-const sourceUrl = url('Bookseller', 'The book’s own page there.');
-const imageUrl = url('Cover on the web', 'The address of a real cover. It replaces a drawn one.').optional();
-const photo = pictureName('Picture of the cover', 'It replaces all other covers.').optional();
-const bookNumber = asin('ASIN', 'Amazon’s number of the book.').optional();
+const coverShape = {
+  cover: artName('Drawn cover', 'Choose one of the site’s drawings.').optional(),
+  photo: pictureName('Picture of the cover', 'It replaces all other covers.').optional(),
+  imageUrl: url('Cover on the web', 'The address of a real cover. It replaces a drawn one.').optional(),
+  asin: asin('ASIN', 'Amazon’s number of the book.').optional(),
+};
 
-export const book = group('Book', 'One of the ministry’s own books.', {
+const lookedUp = (label: string) => text(label, 'Without it, the bookseller’s page is used.').optional();
+
+const aboutBook = {
   id,
   sample,
   order: order.optional(),
-  title: text('Title', 'Without it, the bookseller’s page is used.').optional(),
-  author: text('Author', 'Without it, the bookseller’s page is used.').optional(),
-  description: text('Description', 'Without it, the bookseller’s page is used.').optional(),
+  title: lookedUp('Title'),
+  author: lookedUp('Author'),
+  description: lookedUp('Description'),
+};
+
+export const book = group('Book', 'One of the ministry’s own books.', {
+  ...aboutBook,
   sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
   hasFreePdf: noByDefault('Free PDF', 'Yes to offer it to visitors.'),
   pdf: pdfName(
     'PDF',
     'Sent to visitors who ask for it. Left out: the file in books/pdf named like the book.',
   ).optional(),
-  cover: artName('Drawn cover', 'Choose one of the site’s drawings.').optional(),
-  photo,
-  imageUrl,
-  asin: bookNumber,
+  ...coverShape,
   published: group('Published', 'Shows it under Published Works on Resources.', {
     price: price('Price', 'With a dollar sign and cents.'),
     featured: yesNo('Featured', 'Yes to mark it.'),
@@ -135,15 +141,7 @@ export const book = group('Book', 'One of the ministry’s own books.', {
 });
 
 export const recommendedBook = group('Recommended book', 'A book by another author.', {
-  id,
-  sample,
-  order: order.optional(),
-  title: text('Title', 'Without it, the bookseller’s page is used.').optional(),
-  author: text('Author', 'Without it, the bookseller’s page is used.').optional(),
-  description: text('Description', 'Without it, the bookseller’s page is used.').optional(),
-  sourceUrl,
-  cover: artName('Drawn cover', 'Choose one of the site’s drawings.').optional(),
-  photo,
-  imageUrl,
-  asin: bookNumber,
+  ...aboutBook,
+  sourceUrl: url('Bookseller', 'The book’s own page there.'),
+  ...coverShape,
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   button,
   formField,
@@ -6,23 +5,21 @@ import {
   headedListShape,
   headedShape,
   heading,
-  intro,
   linkShape,
   mailButton,
   meta,
   pageHeading,
+  pageShape,
+  submit,
 } from './field-groups.ts';
-import { group, lines, percent, sample, slug, text } from './fields.ts';
+import { anyEntries, group, lines, percent, sample, slug, text } from './fields.ts';
 
 /** `content/pages/connect.yaml` → /connect, `give.yaml` → /give */
 
-const submit = text('Send', 'The text of the button.');
 const anchor = slug('Anchor', 'The last part of its address: /connect#ask.');
 
 export const connectPage = group('Connect', 'The page /connect.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   details: group('Details', 'Shown before e-mail, telephone, address and service times.', {
     email: text('E-mail', 'Shown before the e-mail address.'),
     phone: text('Telephone', 'Shown before the number.'),
@@ -78,15 +75,8 @@ export const connectPage = group('Connect', 'The page /connect.', {
   }),
 });
 
-const share = z.strictObject({
-  percent: percent('Percent', 'Of all gifts; all shares make 100.'),
-  label: text('Purpose', 'What it is spent on.'),
-});
-
 export const givePage = group('Give', 'The page /give.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   online: group('Online', 'Giving on the web.', { ...headedShape, button }),
   checks: group('Checks', 'Giving by mail. The address is the mailing address under Facts about us.', {
     ...headedShape,
@@ -101,13 +91,13 @@ export const givePage = group('Give', 'The page /give.', {
   financialTransparency: group('Finances', 'Shown only when Facts about us say so.', {
     ...headedShape,
     sample,
-    split: z
-      .array(share)
-      .refine(
-        (parts) => parts.reduce((sum, part) => sum + part.percent, 0) === 100,
-        'must add up to 100 percent.',
-      )
-      .meta({ label: 'Shares', help: 'How gifts are used.' }),
+    split: anyEntries('Shares', 'How gifts are used.', {
+      percent: percent('Percent', 'Of all gifts; all shares make 100.'),
+      label: text('Purpose', 'What it is spent on.'),
+    }).refine(
+      (parts) => parts.reduce((sum, part) => sum + part.percent, 0) === 100,
+      'must add up to 100 percent.',
+    ),
     button,
   }),
 });

@@ -3,7 +3,6 @@
  * `women-of-valor.yaml`: the two tracks; `teaching-series.yaml` → /discipleship/teaching-series.
  * `content/testimonials/*.yaml` and `content/teaching-series/*.yaml`: one record per file.
  */
-import { z } from 'zod';
 import {
   headedListShape,
   headedShape,
@@ -18,13 +17,25 @@ import {
   paragraph,
   playlistTitle,
   title,
-  titledText,
+  titledShape,
   titledTexts,
   verse,
 } from './field-groups.ts';
-import { artName, choice, group, id, lines, order, playlistUrl, sample, text } from './fields.ts';
-
-const someLinks = (label: string, help: string) => z.array(z.strictObject(linkShape)).meta({ label, help });
+import { matching } from './field-kinds.ts';
+import {
+  anyEntries,
+  artName,
+  choice,
+  entries,
+  field,
+  group,
+  id,
+  lines,
+  order,
+  playlistUrl,
+  sample,
+  text,
+} from './fields.ts';
 
 export const discipleshipPage = group('Discipleship', 'The page /discipleship.', {
   meta,
@@ -39,20 +50,16 @@ export const discipleshipPage = group('Discipleship', 'The page /discipleship.',
   pathways: group('Pathways', 'Where to begin.', {
     heading,
     intro,
-    cards: z
-      .array(
-        titledText.extend({
-          logo: artName('Drawing', 'Choose one of the site’s drawings.'),
-          link: link('Link', 'Where the card leads.'),
-        }),
-      )
-      .min(1)
-      .meta({ label: 'Cards', help: 'One for each pathway.' }),
+    cards: entries('Cards', 'One for each pathway.', {
+      ...titledShape,
+      logo: artName('Drawing', 'Choose one of the site’s drawings.'),
+      link: link('Link', 'Where the card leads.'),
+    }),
   }),
-  more: group('More', 'Further links.', { heading, items: someLinks('Links', 'In this order.') }),
+  more: group('More', 'Further links.', { heading, items: anyEntries('Links', 'In this order.', linkShape) }),
   nextSteps: group('Next steps', 'The end of the page.', {
     ...headedShape,
-    buttons: someLinks('Buttons', 'In this order.'),
+    buttons: anyEntries('Buttons', 'In this order.', linkShape),
     email: mailButton('E-mail', 'Opens an e-mail.'),
   }),
 });
@@ -80,10 +87,10 @@ const track = {
   testimonials: group('Testimonials', 'Above the voices of the group with this page’s name.', { heading }),
   expect: group('What to expect', 'Two columns.', {
     heading,
-    columns: z
-      .array(z.strictObject({ title, items: lines('Lines', 'One thing on each line.') }))
-      .length(2, 'needs exactly two columns.')
-      .meta({ label: 'Columns', help: 'Exactly two.' }),
+    columns: anyEntries('Columns', 'Exactly two.', {
+      title,
+      items: lines('Lines', 'One thing on each line.'),
+    }).length(2, 'needs exactly two columns.'),
   }),
   closing: group('Closing', 'The end of the page.', {
     ...headedShape,
@@ -106,15 +113,16 @@ export const womenOfValorPage = group('Women of Valor', 'The page /discipleship/
   }),
 });
 
+const author = field(
+  matching(/^\p{Lu}[\p{L}'-]* \p{Lu}\.$/u, 'must be a first name and an initial, like "Grace L."'),
+);
+
 export const testimonial = group('Testimonial', 'What a person says about the fellowship.', {
   id,
   sample,
   group: choice('Page', 'The page that shows it.', ['discipleship', 'mighty-men', 'women-of-valor']),
   order,
-  author: z
-    .string()
-    .regex(/^\p{Lu}[\p{L}'-]* \p{Lu}\.$/u, 'must be a first name and an initial, like "Grace L."')
-    .meta({ label: 'Name', help: 'First name and initial: Grace L.' }),
+  author: author('Name', 'First name and initial: Grace L.'),
   quote: text('Words', 'What was said. Publish it only with written consent.'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
+import { artName, email, entries, group, href, lines, list, longText, text } from './fields.ts';
 
 export const pageHeading = text('Heading', 'The large words at the top of the page.');
 export const heading = text('Heading', 'Shown above this part of the page.');
@@ -10,16 +10,14 @@ export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube
 });
 export const paragraph = text('Text', 'The text of this part.');
 export const button = text('Button', 'The text of the button.');
+export const submit = text('Send', 'The text of the button.');
 
 export function metaWith(...placeholders: string[]) {
   const keyword = text('Keyword', 'A word or a few.', placeholders);
   return group('Search engines', 'What search engines and shared links show of the page.', {
     title: text('Title', 'The first line of a search result, and of a shared link.', placeholders),
     description: text('Description', 'One or two sentences below that line.', placeholders),
-    keywords: z
-      .array(keyword)
-      .min(1)
-      .meta({ label: 'Keywords', help: 'Words by which people look for the page.' }),
+    keywords: list('Keywords', 'Words by which people look for the page.', keyword).min(1),
     robots: z
       .literal('noindex', 'may only be "noindex". Remove the line to let search engines list the page.')
       .meta({ label: 'Leave out', help: 'Write "noindex" for a page that search engines should not list.' })
@@ -27,6 +25,8 @@ export function metaWith(...placeholders: string[]) {
   });
 }
 export const meta = metaWith();
+/** The first fields of most pages. */
+export const pageShape = { meta, heading: pageHeading, intro };
 /** For records that staff add: what is left out follows from the record (site/routes.ts). */
 export const ownMeta = meta
   .partial()
@@ -44,7 +44,7 @@ export function link(label: string, help: string) {
 }
 
 export function links(label: string, help: string) {
-  return entries(label, help, z.strictObject(linkShape));
+  return entries(label, help, linkShape);
 }
 
 export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
@@ -59,10 +59,10 @@ export function mailButton(label: string, help: string) {
   return group(label, help, mailShape);
 }
 
-export const titledText = z.strictObject({ title, text: paragraph });
+export const titledShape = { title, text: paragraph };
 
 export function titledTexts(label: string, help: string) {
-  return entries(label, help, titledText);
+  return entries(label, help, titledShape);
 }
 
 export function titledList(label: string, help: string) {
@@ -87,14 +87,10 @@ export const verse = group('Scripture', 'A verse and its reference.', {
   ref: text('Reference', 'Book, chapter and verse.'),
 });
 
-export const questions = entries(
-  'Questions',
-  'What visitors ask.',
-  z.strictObject({
-    question: text('Question', 'As a visitor would ask it.'),
-    answer: text('Answer', 'A few sentences.'),
-  }),
-);
+export const questions = entries('Questions', 'What visitors ask.', {
+  question: text('Question', 'As a visitor would ask it.'),
+  answer: text('Answer', 'A few sentences.'),
+});
 
 export const formFieldShape = {
   label: text('Label', 'The name of the field in the form.'),

@@ -94,13 +94,26 @@ const visibleText = z.string().refine(isVisible, 'is empty. Write the words.');
 
 const textValue = visibleText.max(...atMost(20_000)).meta({ isText: true });
 
+/** A text of one form, and the fault of another text. */
+export const matching = (pattern: RegExp, fault: string) => z.string().regex(pattern, fault);
+
+/** The same with a test in place of a pattern. */
+export const satisfying = (isValid: (text: string) => boolean, fault: string) =>
+  z.string().refine(isValid, fault);
+
+export const addressThat = (isValid: (text: string) => boolean, fault: string) =>
+  z.string().overwrite(cleanAddress).refine(isValid, fault);
+
 /** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
-export const recordName = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
+export const recordName = matching(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'must be lower case words joined by hyphens. Write it like "book-2".',
+);
 
 /** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
 export const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+
+const isDay = (value: unknown) => z.iso.date().safeParse(value).success && String(value) >= earliestDay;
 
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
 
@@ -130,24 +143,21 @@ export const fieldKinds = {
   /** A page of this site, a web address, an e-mail address or a telephone number. */
   link: {
     ...address,
-    schema: z
-      .string()
-      .overwrite(cleanAddress)
-      .refine(
-        (value) =>
-          isSitePath(value) ||
-          /^mailto:\S+@\S+$/.test(value) ||
-          /^tel:\+?[\d-]+$/.test(value) ||
-          isWebAddress(value),
-        'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
-      ),
+    schema: addressThat(
+      (value) =>
+        isSitePath(value) ||
+        /^mailto:\S+@\S+$/.test(value) ||
+        /^tel:\+?[\d-]+$/.test(value) ||
+        isWebAddress(value),
+      'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
+    ),
   },
   url: {
     ...address,
-    schema: z
-      .string()
-      .overwrite(cleanAddress)
-      .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".'),
+    schema: addressThat(
+      isWebAddress,
+      'is not a web address. Write it in full, like "https://example.org/page".',
+    ),
   },
   email: {
     ...address,
@@ -159,68 +169,57 @@ export const fieldKinds = {
   /** As people read it; its link is made from it. */
   tel: {
     ...address,
-    schema: z
-      .string()
-      .refine(
-        isTelephone,
-        'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
-      ),
+    schema: satisfying(
+      isTelephone,
+      'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
+    ),
   },
   /** An existing date: `2026-04-04`. */
   date: {
     ...line,
-    schema: z.custom<CalendarDay>(
-      (value) => z.iso.date().safeParse(value).success && String(value) >= earliestDay,
-      'is not a date. Write year, month and day like "2026-04-04".',
-    ),
+    schema: z.custom<CalendarDay>(isDay, 'is not a date. Write year, month and day like "2026-04-04".'),
   },
   /** A time of day on the 24-hour clock: `15:00`. */
   time: {
     ...line,
-    schema: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time. Write it on the 24-hour clock, like "15:00".'),
+    schema: matching(
+      /^([01]\d|2[0-3]):[0-5]\d$/,
+      'is not a time. Write it on the 24-hour clock, like "15:00".',
+    ),
   },
   /** A day and an hour at the meeting place: `2027-04-21 18:30`. */
   moment: {
     ...line,
     pieces: ['day', 'time'],
-    schema: z
-      .string()
-      .regex(
-        /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/,
-        'is not complete. It needs a day and an hour, like "2027-04-21 18:30".',
-      )
-      .refine(
-        (value) => z.iso.date().safeParse(value.slice(0, 10)).success && value >= earliestDay,
-        'is not a day of the calendar. Write it like "2027-04-21 18:30".',
-      ),
+    schema: matching(
+      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/,
+      'is not complete. It needs a day and an hour, like "2027-04-21 18:30".',
+    ).refine(
+      (value) => isDay(value.slice(0, 10)),
+      'is not a day of the calendar. Write it like "2027-04-21 18:30".',
+    ),
   },
   color: {
     ...line,
-    schema: z
-      .string()
-      .regex(
-        /^#[0-9a-f]{6}$/i,
-        'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
-      ),
+    schema: matching(
+      /^#[0-9a-f]{6}$/i,
+      'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
+    ),
   },
   /** A drawing in site/art, without `.svg`. `checkReferences` checks that it exists. */
   drawing: { ...line, schema: recordName },
   picture: { ...line, schema: recordName },
   pdf: {
     ...line,
-    schema: z
-      .string()
-      .regex(
-        /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
-        'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
-      ),
+    schema: matching(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
+      'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
+    ),
   },
   playlist: { ...line, schema: recordName, list: 'playlists' },
   gathering: { ...line, schema: recordName, list: 'gatherings' },
   /** A page in the menu. */
-  menu: { ...address, schema: z.string().refine(isSitePath, 'is not a page. Choose one of the menu.') },
+  menu: { ...address, schema: satisfying(isSitePath, 'is not a page. Choose one of the menu.') },
 } satisfies Record<Control, FieldKind>;
 
 /** The kind of a field; a group and a list of entries have fields of their own. */

@@ -4,8 +4,15 @@
 import { z } from 'zod';
 import { timeOfDay } from '#core/dates/date-words.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
-import { cleanAddress } from '#core/text.ts';
-import { type Control, fieldKinds, isSitePath, recordName } from './field-kinds.ts';
+import {
+  addressThat,
+  type Control,
+  fieldKinds,
+  isSitePath,
+  matching,
+  recordName,
+  satisfying,
+} from './field-kinds.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -60,9 +67,18 @@ export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: 
   return z.strictObject(shape).meta({ label, help });
 }
 
-/** A list of records; at least one. */
-export function entries<Item extends z.ZodType>(label: string, help: string, item: Item) {
-  return z.array(item).min(1).meta({ label, help });
+export function list<Item extends z.ZodType>(label: string, help: string, item: Item) {
+  return z.array(item).meta({ label, help });
+}
+
+/** A list of records with these fields, which may be empty. */
+export function anyEntries<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
+  return list(label, help, z.strictObject(shape));
+}
+
+/** The same with at least one. */
+export function entries<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
+  return anyEntries(label, help, shape).min(1);
 }
 
 /** Several fields of which an entry has exactly one, which is its type. */
@@ -104,6 +120,10 @@ export const artName = fieldOf('drawing');
 
 export const pdfName = fieldOf('pdf');
 
+/** The name of a file with one of these endings. */
+export const fileName = (fault: string, ...endings: string[]) =>
+  field(matching(new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings.join('|')})$`), fault));
+
 export const url = fieldOf('url');
 
 export const liveAddress = field(
@@ -112,10 +132,7 @@ export const liveAddress = field(
 );
 
 export const sitePath = field(
-  z
-    .string()
-    .overwrite(cleanAddress)
-    .refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
+  addressThat(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
 );
 
@@ -157,42 +174,37 @@ export const minutesFrom = field(
 );
 
 /** An IANA zone: `America/Chicago`. */
-export const timeZone = field(
-  z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
-);
+export const timeZone = field(satisfying(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'));
 
 export const usualDates = 'en-US';
 
 /** A BCP 47 tag: `en-GB`. */
 export const dateLanguage = field(
-  z
-    .string()
-    .refine(isLocale, 'is no language that dates can be written in. Write it like "en-US", "en-GB" or "es".'),
+  satisfying(
+    isLocale,
+    'is no language that dates can be written in. Write it like "en-US", "en-GB" or "es".',
+  ),
 );
 
 export const latitude = field(between(-90, 90));
 export const longitude = field(between(-180, 180));
 
-export const percent = field(z.number().min(0, 'must be from 0 to 100.').max(100, 'must be from 0 to 100.'));
+export const percent = field(between(0, 100, 'must be from 0 to 100.'));
 
-export const year = field(
-  z.number().int().min(1900, 'must be a year, like 2024.').max(2999, 'must be a year, like 2024.'),
-);
+export const year = field(between(1900, 2999, 'must be a year, like 2024.').int());
 
 export const price = field(
-  z.string().regex(/^\$\d+\.\d{2}$/, 'must look like "$12.99". Write it with a dollar sign and cents.'),
+  matching(/^\$\d+\.\d{2}$/, 'must look like "$12.99". Write it with a dollar sign and cents.'),
 );
 
-export const stateCode = field(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'));
+export const stateCode = field(matching(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'));
 
 /** The Amazon number of a book: `B0CXXXXXXX`. */
 export const asin = field(
-  z
-    .string()
-    .regex(
-      /^[A-Z0-9]{10}$/,
-      'is not an ASIN. Copy the ten letters and digits after "/dp/" in the book’s address.',
-    ),
+  matching(
+    /^[A-Z0-9]{10}$/,
+    'is not an ASIN. Copy the ten letters and digits after "/dp/" in the book’s address.',
+  ),
 );
 
 /** The address of a YouTube playlist, with a `list` parameter. */
@@ -217,8 +229,10 @@ export const sample = z.boolean().default(false).meta({
   help: 'Yes while the words are the invented ones that came with the site.',
 });
 
-function between(low: number, high: number) {
-  const message = `must be between ${low} and ${high}.`;
+/** The first fields of records that have a place in a list. */
+export const listed = { id, sample, order };
+
+export function between(low: number, high: number, message = `must be between ${low} and ${high}.`) {
   return z.number().min(low, message).max(high, message);
 }
 

@@ -10,13 +10,12 @@ import {
   intro,
   linkShape,
   mailButton,
-  meta,
-  pageHeading,
-  paragraph,
+  pageShape,
   questions,
-  title,
+  titledShape,
 } from './field-groups.ts';
 import {
+  anyEntries,
   artName,
   choice,
   clockTime,
@@ -49,12 +48,12 @@ export const weeklyGathering = group('Weekly gathering', 'What takes place every
   times: entries(
     'Times',
     'One entry, or more when the hour changes: each from its first day to its last one.',
-    z.strictObject({
+    {
       from: isoDate('First day', 'Left empty, it has always been so.').optional(),
       until: isoDate('Last day', 'Left empty, no end is known.').optional(),
       time: clockTime('Starts at', 'At the meeting place, on the 24-hour clock.'),
       minutes: minutes('How long', 'In minutes.'),
-    }),
+    },
   ),
   when: text('When, in other words', 'Left empty, it is made of day, hour and place.').optional(),
   place: text('Place', 'Left empty, people meet at your address. Online: how, like Zoom.').optional(),
@@ -72,10 +71,14 @@ export const weeklyGathering = group('Weekly gathering', 'What takes place every
   sample,
 });
 
+const movedNotices = {
+  movedTime: notice('Another time', 'A gathering is at another time.'),
+  movedPlace: notice('Another place', 'A gathering is at another place.'),
+  moved: notice('Another time and place', 'A gathering is at another time and place.'),
+};
+
 export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   sabbath: group('Sabbath service', 'When it is and what happens.', {
     heading,
     time: text('Time', 'Day and time in words.'),
@@ -100,17 +103,12 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     kicker: text('Line above', 'Small, above the heading.'),
     heading,
     intro,
-    hours: entries(
-      'Hours',
-      'What the afternoon is like, in order.',
-      z.strictObject({
-        after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
-        art: artName('Drawing', 'Choose one of the site’s drawings.'),
-        title,
-        text: paragraph,
-        questions,
-      }),
-    ),
+    hours: entries('Hours', 'What the afternoon is like, in order.', {
+      after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
+      art: artName('Drawing', 'Choose one of the site’s drawings.'),
+      ...titledShape,
+      questions,
+    }),
     kept: group('The kept chair', 'Below the hours: for those who have decided to come.', {
       ...headedShape,
       tell: text('Button', 'Leads to the contact form.'),
@@ -130,9 +128,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
   }),
   exceptionNotice: group('Notices', 'Sentences for single dates that are different.', {
     cancelled: notice('Cancelled', 'A gathering does not take place.'),
-    movedTime: notice('Another time', 'A gathering is at another time.'),
-    movedPlace: notice('Another place', 'A gathering is at another place.'),
-    moved: notice('Another time and place', 'A gathering is at another time and place.'),
+    ...movedNotices,
     added: notice('Added', 'Something takes place on this date alone.'),
   }),
   band: group(
@@ -141,33 +137,31 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     {
       noService: notice('No service', 'The main gathering does not take place.'),
       cancelled: notice('Cancelled', 'Another gathering does not take place.'),
-      movedTime: notice('Another time', 'A gathering is at another time.'),
-      movedPlace: notice('Another place', 'A gathering is at another place.'),
-      moved: notice('Another time and place', 'A gathering is at another time and place.'),
+      ...movedNotices,
       next: text('Next', 'Says when the next service is, when one is cancelled.', ['date', 'time']),
       link: text('Link', 'Leads to Gatherings.'),
     },
   ),
 });
 
-export const exceptions = z
-  .array(
-    z.strictObject({
-      date: isoDate('Date', 'The day at the meeting place.'),
-      kind: choice('Kind', 'What happens to the gathering.', ['cancelled', 'moved', 'added']),
-      what: slug('Gathering', 'Which gathering it is; something added may have a new name.'),
-      time: clockTime('Time', 'The new time, on the 24-hour clock.').optional(),
-      minutes: minutes('Minutes', 'How long it lasts.').optional(),
-      place: text('Place', 'Where it is on this date.').optional(),
-      mapUrl: url('Map', 'The address of that place on a map site.').optional(),
-      online: yesNo('Online', 'Yes when it is held by telephone or video.').optional(),
-      title: text('Title', 'The name of something added.').optional(),
-      feast: choice(
-        'Feast',
-        'For something added: the feast with which it is announced.',
-        feastNames,
-      ).optional(),
-      reason: text('Reason', 'Shown to visitors.'),
-    }),
-  )
-  .meta({ label: 'Single dates', help: 'Gatherings that are cancelled, moved or added on one date.' });
+export const exceptions = anyEntries(
+  'Single dates',
+  'Gatherings that are cancelled, moved or added on one date.',
+  {
+    date: isoDate('Date', 'The day at the meeting place.'),
+    kind: choice('Kind', 'What happens to the gathering.', ['cancelled', 'moved', 'added']),
+    what: slug('Gathering', 'Which gathering it is; something added may have a new name.'),
+    time: clockTime('Time', 'The new time, on the 24-hour clock.').optional(),
+    minutes: minutes('Minutes', 'How long it lasts.').optional(),
+    place: text('Place', 'Where it is on this date.').optional(),
+    mapUrl: url('Map', 'The address of that place on a map site.').optional(),
+    online: yesNo('Online', 'Yes when it is held by telephone or video.').optional(),
+    title: text('Title', 'The name of something added.').optional(),
+    feast: choice(
+      'Feast',
+      'For something added: the feast with which it is announced.',
+      feastNames,
+    ).optional(),
+    reason: text('Reason', 'Shown to visitors.'),
+  },
+);

@@ -1,5 +1,4 @@
 /** `content/pages/home.yaml`, and `content/notices/*.yaml`, one notice per file → / */
-import { z } from 'zod';
 import {
   button,
   headedShape,
@@ -13,22 +12,25 @@ import {
   paragraph,
   title,
 } from './field-groups.ts';
-import { artName, entries, group, id, isoDate, lines, playlistName, sample, slug, text } from './fields.ts';
+import { matching } from './field-kinds.ts';
+import {
+  anyEntries,
+  artName,
+  entries,
+  field,
+  group,
+  id,
+  isoDate,
+  lines,
+  playlistName,
+  sample,
+  slug,
+  text,
+} from './fields.ts';
 
-const heroButton = z.strictObject({
-  ...linkShape,
-  tooltip: text('Tooltip', 'Shown when the mouse rests on the button.'),
-});
-
-const card = z.strictObject({
-  id: slug('Name', 'A unique name, for the site.'),
-  title,
-  line: text('Line', 'The sentence on the front.'),
-  message: text('Message', 'The sentence on the back.'),
-  button,
-  href: linkShape.href,
-  art: artName('Drawing', 'Choose one of the site’s drawings.'),
-});
+const videoId = field(
+  matching(/^[\w-]{11}$/, 'must be the eleven characters after "v=" in the video’s address.'),
+);
 
 export const notice = group('Notice', 'Shown on Home for some days; it disappears automatically.', {
   id,
@@ -48,7 +50,10 @@ export const homePage = group('Home', 'The first page of the site.', {
     tagline: text('Motto', 'Set large.'),
     welcome: text('Welcome', 'Shown below the motto.'),
     saying: text('In one sentence', 'Who you are, below the welcome.'),
-    buttons: entries('Buttons', 'In this order.', heroButton),
+    buttons: entries('Buttons', 'In this order.', {
+      ...linkShape,
+      tooltip: text('Tooltip', 'Shown when the mouse rests on the button.'),
+    }),
     known: group('Where and when', 'In sight without scrolling; on phones above the buttons.', {
       facts: lines('Facts', 'Where and when you meet; one on each line. They lead to Gatherings.'),
       next: text('Next', 'Says when the next service takes place.', ['date']),
@@ -58,7 +63,15 @@ export const homePage = group('Home', 'The first page of the site.', {
   highlights: group('Highlights', 'The cards that turn.', {
     heading,
     intro,
-    cards: entries('Cards', 'In this order.', card),
+    cards: entries('Cards', 'In this order.', {
+      id: slug('Name', 'A unique name, for the site.'),
+      title,
+      line: text('Line', 'The sentence on the front.'),
+      message: text('Message', 'The sentence on the back.'),
+      button,
+      href: linkShape.href,
+      art: artName('Drawing', 'Choose one of the site’s drawings.'),
+    }),
   }),
   pastorWelcome: group('Pastor’s welcome', 'A few words from the pastor.', {
     sample,
@@ -76,11 +89,7 @@ export const homePage = group('Home', 'The first page of the site.', {
     heading,
     title,
     playlist: playlistName('Playlist', 'The name of a playlist in content/playlists.'),
-    videoId: z
-      .string()
-      .regex(/^[\w-]{11}$/, 'must be the eleven characters after "v=" in the video’s address.')
-      .meta({ label: 'Video', help: 'The characters after "v="; without them the first video plays.' })
-      .optional(),
+    videoId: videoId('Video', 'The characters after "v="; without them the first video plays.').optional(),
     text: paragraph,
     lastUpdated: text('Last updated', 'Says when the playlist changed.', ['date']),
     facade: text('Play', 'The words on the picture that starts the video.'),
@@ -102,10 +111,10 @@ export const homePage = group('Home', 'The first page of the site.', {
       time: text('Time', 'Day and time in words.'),
       addressLabel: text('Address', 'Says what a click on the address does.'),
     }),
-    day: z
-      .array(z.strictObject({ when: text('When', 'A time of the Sabbath.'), text: paragraph }))
-      .length(4, 'needs exactly four entries, from sundown to sundown.')
-      .meta({ label: 'Sabbath day', help: 'Exactly four times, from sundown to sundown.' }),
+    day: anyEntries('Sabbath day', 'Exactly four times, from sundown to sundown.', {
+      when: text('When', 'A time of the Sabbath.'),
+      text: paragraph,
+    }).length(4, 'needs exactly four entries, from sundown to sundown.'),
     oneg: group('Oneg', 'The meal after the service.', {
       ...headedShape,
       button: link('Button', 'Leads to more about it.'),

@@ -2,7 +2,6 @@
  * `content/pages/messages.yaml` → /messages; `content/playlists/*.yaml`, one playlist per file;
  * `content/messages/*.yaml` → /messages/<name>, one message per file.
  */
-import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { messageVideo } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
@@ -10,14 +9,18 @@ import { transcriptEndings } from '#core/messages/transcript.ts';
 import { namedPassage } from '#core/scripture/book-names.ts';
 import { isVisible } from '#core/text.ts';
 import { portionNames } from '#core/torah/names.ts';
-import { button, heading, intro, link, meta, pageHeading, paragraph, playlistTitle } from './field-groups.ts';
+import { button, heading, link, pageShape, paragraph, playlistTitle } from './field-groups.ts';
+import { satisfying } from './field-kinds.ts';
 import {
+  anyEntries,
   artName,
   field,
+  fileName,
   group,
   id,
   isoDate,
-  order,
+  list,
+  listed,
   playlistName,
   playlistUrl,
   sample,
@@ -27,9 +30,7 @@ import {
 import { pictureName } from './pictures.ts';
 
 export const messagesPage = group('Messages', 'The page /messages.', {
-  meta,
-  heading: pageHeading,
-  intro,
+  ...pageShape,
   search: group('Search', 'The field that looks for a playlist.', {
     label: text('Label', 'The name of the field.'),
     placeholder: text('Example', 'Shown in the empty field.'),
@@ -51,24 +52,24 @@ export const messagesPage = group('Messages', 'The page /messages.', {
     rumble: text('Rumble', 'Leads to the channel.'),
   }),
   libraryIntro: text('Library', 'A sentence next to the heading of the message library.').optional(),
-  listenElsewhere: z
-    .array(link('Podcast', 'The page of your podcast, such as on Apple Podcasts or Spotify.'))
-    .default([])
-    .meta({ label: 'Listen elsewhere', help: 'Where else people find the messages. Shown if not empty.' }),
+  listenElsewhere: list(
+    'Listen elsewhere',
+    'Where else people find the messages. Shown if not empty.',
+    link('Podcast', 'The page of your podcast, such as on Apple Podcasts or Spotify.'),
+  ).default([]),
 });
 
 export const playlist = group('Playlist', 'A playlist on Messages.', {
-  id,
-  sample,
-  order,
+  ...listed,
   title: playlistTitle,
   description: text('Description', 'A sentence or two on the card.'),
   url: playlistUrl('Address', 'The address of the playlist on YouTube.'),
   playlistId: text('Number', 'Need not be filled in: it follows "list=" in the address.').optional(),
-  keywords: z
-    .array(text('Keyword', 'A word or a few.'))
-    .default([])
-    .meta({ label: 'Keywords', help: 'More words by which visitors look for it.' }),
+  keywords: list(
+    'Keywords',
+    'More words by which visitors look for it.',
+    text('Keyword', 'A word or a few.'),
+  ).default([]),
   metaDescription: text('For search engines', 'Not shown. If empty, the description.').optional(),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
   thumbnail: yesByDefault(
@@ -81,49 +82,32 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
 );
 
 /** A name that code compares, so without source marks. */
-const name = field(z.string().refine(isVisible, 'is empty. Write the name.'));
+const name = field(satisfying(isVisible, 'is empty. Write the name.'));
 
-const fileName = (endings: string, example: string) =>
-  field(
-    z
-      .string()
-      .regex(
-        new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings})$`),
-        `must be the name of a file, like "${example}".`,
-      ),
-  );
-
-const passage = z
-  .string()
-  .refine(
+const passage = field(
+  satisfying(
     (written) => namedPassage(written) !== undefined,
     'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
-  )
-  .meta({ label: 'Passage', help: 'Book, chapter and verses: Genesis 28:10-22.' });
+  ),
+);
 
 const video = field(
-  z
-    .string()
-    .refine(
-      (address) => messageVideo(address) !== undefined,
-      'is not a video of YouTube or Rumble. Copy the address of the video from your browser, like "https://www.youtube.com/watch?v=…".',
-    ),
+  satisfying(
+    (address) => messageVideo(address) !== undefined,
+    'is not a video of YouTube or Rumble. Copy the address of the video from your browser, like "https://www.youtube.com/watch?v=…".',
+  ),
   'url',
 );
 
 const clock = field(
-  z
-    .string()
-    .refine(
-      (at) => !Number.isNaN(secondsOf(at)),
-      'is not a position. Write minutes and seconds in quotes, like "14:20", or "1:02:03" after an hour.',
-    ),
+  satisfying(
+    (at) => !Number.isNaN(secondsOf(at)),
+    'is not a position. Write minutes and seconds in quotes, like "14:20", or "1:02:03" after an hour.',
+  ),
 );
 
 const portion = field(
-  z
-    .string()
-    .refine(isPortion, 'is not the name of a portion. Write it as on Torah Portions, like "Vayetze".'),
+  satisfying(isPortion, 'is not the name of a portion. Write it as on Torah Portions, like "Vayetze".'),
 );
 
 /** One portion, or two that are read together. */
@@ -138,7 +122,11 @@ export const message = group('Message', 'A message in the library, with its own 
   title: text('Title', 'What the message is called.'),
   date: isoDate('Date', 'The day on which it was given.'),
   speaker: name('Speaker', 'The name of a file in team, like "pastor", or a full name.'),
-  passages: z.array(passage).default([]).meta({ label: 'Passages', help: 'The passages that it teaches.' }),
+  passages: list(
+    'Passages',
+    'The passages that it teaches.',
+    passage('Passage', 'Book, chapter and verses: Genesis 28:10-22.'),
+  ).default([]),
   portion: portion('Portion', 'Only if it is not the portion of that week.').optional(),
   series: playlistName('Series', 'The playlist that it belongs to.').optional(),
   summary: text('Summary', 'A sentence or two, for the page, the podcast and search engines.'),
@@ -146,22 +134,17 @@ export const message = group('Message', 'A message in the library, with its own 
     'Video',
     'The address of the video on YouTube or Rumble. Rumble’s player, “https://rumble.com/embed/…”, plays on the page.',
   ).optional(),
-  audio: fileName('mp3|m4a|ogg|aac', 'a-stone-for-a-pillow.mp3')(
-    'Recording',
-    'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.',
-  ).optional(),
-  transcript: fileName(transcriptEndings.join('|'), 'a-stone-for-a-pillow.vtt')(
+  audio: fileName(
+    'must be the name of a file, like "a-stone-for-a-pillow.mp3".',
+    ...['mp3', 'm4a', 'ogg', 'aac'],
+  )('Recording', 'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.').optional(),
+  transcript: fileName('must be the name of a file, like "a-stone-for-a-pillow.vtt".', ...transcriptEndings)(
     'Transcript',
     'A .vtt, .srt or .txt file next to this one.',
   ).optional(),
-  chapters: z
-    .array(
-      z.strictObject({
-        at: clock('At', 'Minutes and seconds from the beginning: 14:20.'),
-        title: text('Title', 'What begins here.'),
-      }),
-    )
-    .default([])
-    .meta({ label: 'Chapters', help: 'In the order in which they begin.' }),
+  chapters: anyEntries('Chapters', 'In the order in which they begin.', {
+    at: clock('At', 'Minutes and seconds from the beginning: 14:20.'),
+    title: text('Title', 'What begins here.'),
+  }).default([]),
   picture: pictureName('Picture', 'In place of the drawing.').optional(),
 });

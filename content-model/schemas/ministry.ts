@@ -1,16 +1,19 @@
 /** `content/ministry.yaml`: the facts that pages, metadata, e-mails and calendar feeds read. */
-import { z } from 'zod';
 import { drawing } from './field-groups.ts';
+import { matching } from './field-kinds.ts';
 import {
+  anyEntries,
   anyLines,
   artName,
   choice,
   dateLanguage,
   email,
   emails,
+  field,
   gatheringName,
   group,
   latitude,
+  list,
   longitude,
   percent,
   phone,
@@ -24,16 +27,15 @@ import {
   yesNo,
 } from './fields.ts';
 
+const country = field(matching(/^[A-Z]{2}$/, 'must be two capital letters, like "US".'));
+
 const address = group('Address', 'Where the fellowship meets.', {
   street: text('Street', 'Number and street.'),
   town: text('Town', 'The town alone.'),
   state: text('State', 'The state in full.'),
   stateCode: stateCode('State code', 'The two letters of the state.'),
   postalCode: text('Postal code', 'In quotes, so that it stays text.'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".')
-    .meta({ label: 'Country', help: 'The two letters of the country.' }),
+  country: country('Country', 'The two letters of the country.'),
   mapUrl: url('Map', 'The address of the place on a map site.'),
   latitude: latitude('Latitude', 'Degrees north; sundown is reckoned from here.'),
   longitude: longitude('Longitude', 'Degrees east; west is negative.'),
@@ -59,13 +61,6 @@ const links = group('Links', 'Addresses of the ministry on other sites; what you
 export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
 
 const alt = (label: string) => text(label, 'The picture in words, for people who do not see it.');
-
-const mapPlace = z.strictObject({
-  name: text('Name', 'As on a map.'),
-  x: percent('From the left', 'Percent of the drawing’s width.'),
-  y: percent('From the top', 'Percent of the drawing’s height.'),
-  side: choice('Side', 'Where the name is, seen from its point.', ['left', 'right', 'below']),
-});
 
 export const ministry = group('Ministry', 'The facts of the fellowship. They are filled in everywhere.', {
   samples: anyLines('Sample facts', 'Names of the facts below that are still invented.').default([]),
@@ -110,20 +105,17 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   }).meta({ ownersOnly: true }),
   copyrightYear: year('Copyright year', 'The year in the footer.'),
   showFinancialTransparency: yesNo('Show finances', 'Whether the page Give shows how gifts are used.'),
-  languages: z
-    .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language code, like "en".'))
-    .min(1)
-    .meta({ label: 'Languages', help: 'The languages of the services, as codes.' }),
+  languages: list(
+    'Languages',
+    'The languages of the services, as codes.',
+    matching(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language code, like "en".'),
+  ).min(1),
   links,
-  social: z
-    .array(
-      z.strictObject({
-        id: choice('Network', 'Which network it is.', socialIds),
-        label: text('Words', 'Read aloud to people who do not see the icon.'),
-        tooltip: text('Tooltip', 'Shown when the mouse rests on the icon.'),
-      }),
-    )
-    .meta({ label: 'Social networks', help: 'The icons in the footer and on Connect, in this order.' }),
+  social: anyEntries('Social networks', 'The icons in the footer and on Connect, in this order.', {
+    id: choice('Network', 'Which network it is.', socialIds),
+    label: text('Words', 'Read aloud to people who do not see the icon.'),
+    tooltip: text('Tooltip', 'Shown when the mouse rests on the icon.'),
+  }),
   appDescription: text('App description', 'Read by phones when the site is put on their home screen.'),
   footer: group('Footer', 'The texts at the foot of every page.', {
     verse: text('Verse', 'The drawn Hebrew verse in English, below it.').optional(),
@@ -142,10 +134,12 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   }),
   townMap: drawing('Drawn map', 'Where the town is, on Home and Gatherings.')
     .extend({
-      places: z
-        .array(mapPlace)
-        .meta({ label: 'Names on the map', help: 'Your town, and two places that a visitor knows.' })
-        .optional(),
+      places: anyEntries('Names on the map', 'Your town, and two places that a visitor knows.', {
+        name: text('Name', 'As on a map.'),
+        x: percent('From the left', 'Percent of the drawing’s width.'),
+        y: percent('From the top', 'Percent of the drawing’s height.'),
+        side: choice('Side', 'Where the name is, seen from its point.', ['left', 'right', 'below']),
+      }).optional(),
     })
     .meta({ label: 'Drawn map', help: 'Where the town is, on Home and Gatherings.' })
     .optional(),

@@ -14,7 +14,8 @@ import {
   questions,
   verse,
 } from './field-groups.ts';
-import { body, entries, group, id, lines, menuPlace, oneOf, sample, text } from './fields.ts';
+import { matching } from './field-kinds.ts';
+import { body, field, group, id, lines, list, menuPlace, oneOf, sample, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
 /**
@@ -72,12 +73,10 @@ export const tooLongPage = group('Too long', 'Shown when a message was too long 
   contact: link('Contact', 'Another way to reach us.'),
 });
 
-const searchWord = z
-  .string()
-  .regex(
-    /^[\p{L}\p{M}'’]+$/u,
-    'must be a single word. Each spelling is one word; begin a new line for others.',
-  );
+const searchWord = matching(
+  /^[\p{L}\p{M}'’]+$/u,
+  'must be a single word. Each spelling is one word; begin a new line for others.',
+);
 
 export const searchPage = group('Search', 'The page /search.', {
   meta,
@@ -103,9 +102,11 @@ export const searchPage = group('Search', 'The page /search.', {
     .record(z.enum(searchKinds), text('Word', 'Shown above a result of this kind.'))
     .meta({ label: 'Kinds of results', help: 'The word above a result, for each kind.' }),
   portionWords: text('Words for a portion', 'Search words for a portion. Visitors do not see them.'),
-  spellings: z
-    .array(z.array(searchWord).min(2, 'needs at least two spellings.'))
-    .meta({ label: 'Spellings', help: 'Each line is one word in all its spellings.' }),
+  spellings: list(
+    'Spellings',
+    'Each line is one word in all its spellings.',
+    z.array(searchWord).min(2, 'needs at least two spellings.'),
+  ),
 });
 
 export const textPage = group('Text page', 'A text page, like Privacy.', {
@@ -131,26 +132,26 @@ const block = oneOf({
   button: link('Button', 'Leads to a page of this site, or elsewhere.'),
 });
 
+const address = field(
+  matching(
+    /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,4}$/,
+    'is not an address. Write lower case words after slashes, like "/about/history".',
+  ),
+);
+
 export const ownPage = group('Page', 'A page of your own, such as our history.', {
   id,
   sample,
   title: pageHeading,
   intro,
-  address: z
-    .string()
-    .regex(
-      /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,4}$/,
-      'is not an address. Write lower case words after slashes, like "/about/history".',
-    )
-    .meta({
-      label: 'Address',
-      help: 'Behind the name of the website, like /about/history. If empty, it follows the first title.',
-    })
-    .optional(),
+  address: address(
+    'Address',
+    'Behind the name of the website, like /about/history. If empty, it follows the first title.',
+  ).optional(),
   menu: menuPlace('Place in the menu', 'The page that it follows there.').optional(),
   photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
-  blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({
-    ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.',
-  }),
+  blocks: list('Blocks', 'What the page shows, one below the other.', block)
+    .min(1)
+    .meta({ ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.' }),
   meta: ownMeta,
 });

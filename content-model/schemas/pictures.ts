@@ -1,6 +1,6 @@
 /** `content/pictures/*.yaml`: one photograph per file, next to its image file. */
 import { z } from 'zod';
-import { group, id, isoDate, noByDefault, percent, slug, text } from './fields.ts';
+import { between, field, fileName, group, id, isoDate, noByDefault, percent, slug, text } from './fields.ts';
 
 export interface Picture {
   readonly id: string;
@@ -26,23 +26,15 @@ export const pictureName = (label: string, help: string) =>
 const unresolved = { src: '', width: 0, height: 0, alt: '', focus: { x: 50, y: 50 } };
 
 const pixels = (label: string) =>
-  z
-    .number()
-    .int()
-    .min(1, 'must be a number of pixels.')
-    .max(20_000, 'must be a number of pixels.')
-    .meta({ label, help: 'Of the file, in pixels.' });
+  field(between(1, 20_000, 'must be a number of pixels.').int())(label, 'Of the file, in pixels.');
 
 export const picture = group('Picture', 'A photograph and its description.', {
   id,
   title: text('Name', 'What staff call it. Visitors do not see it.'),
-  file: z
-    .string()
-    .regex(
-      /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpe?g|png|webp)$/,
-      'must be the name of a .jpg, .png or .webp file next to this one, like "joel.jpg".',
-    )
-    .meta({ label: 'File', help: 'The picture itself, next to this file.' }),
+  file: fileName(
+    'must be the name of a .jpg, .png or .webp file next to this one, like "joel.jpg".',
+    ...['jpg', 'jpeg', 'png', 'webp'],
+  )('File', 'The picture itself, next to this file.'),
   width: pixels('Width'),
   height: pixels('Height'),
   alt: text('For those who cannot see it', 'What it shows, as one would say on the telephone.').optional(),

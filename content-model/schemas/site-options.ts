@@ -27,26 +27,17 @@ export type PartDays = Readonly<Partial<Record<Part, CalendarDay>>>;
 
 export const allParts: Parts = z.strictObject(switches).parse({});
 
-const firstDay = (label: string) => isoDate(label, 'Hidden until this day.').optional();
+const firstDay = (label = '') => isoDate(label, 'Hidden until this day.').optional();
+const firstDays = Object.fromEntries(
+  Object.entries(switches).map(([part, { meta }]) => [part, firstDay(meta()?.label)]),
+) as Record<Part, ReturnType<typeof firstDay>>;
 
 export const parts = group('Parts of the site', 'The site omits the parts that are off.', {
   ...switches,
   from: group(
     'First days',
     'A part opens by itself at midnight of its first day. Without a day, visitors see it now.',
-    {
-      books: firstDay('Books'),
-      affiliates: firstDay('Affiliates'),
-      discipleship: firstDay('Discipleship'),
-      series: firstDay('Teaching series'),
-      torah: firstDay('Torah portions'),
-      feasts: firstDay('Appointed times'),
-      scroll: firstDay('Reading pages'),
-      friends: firstDay('Friends'),
-      giving: firstDay('Giving'),
-      prayer: firstDay('Prayer'),
-      library: firstDay('Message library'),
-    },
+    firstDays,
   ).optional(),
 }).meta({ ownersOnly: true });
 

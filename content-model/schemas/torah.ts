@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { translations } from '#core/scripture/sources.ts';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
 import { headedText, heading, intro, metaWith } from './field-groups.ts';
-import { choice, field, group, lines, sample, text, url } from './fields.ts';
+import { matching } from './field-kinds.ts';
+import { anyEntries, choice, field, group, lines, sample, text, url } from './fields.ts';
 
 export const torahPortionsPage = group('Torah portions', 'The page /resources/torah-portions.', {
   meta: metaWith('yearLabel'),
   title: text('Heading', 'The large words at the top; {yearLabel} is like 5785–5786.', ['yearLabel']),
   intro,
-  explanation: z
-    .array(z.strictObject({ heading, text: lines('Paragraphs', 'One paragraph on each line.') }))
-    .meta({ label: 'Explanation', help: 'What the portions are.' }),
+  explanation: anyEntries('Explanation', 'What the portions are.', {
+    heading,
+    text: lines('Paragraphs', 'One paragraph on each line.'),
+  }),
   week: group('Week', 'The readings of this week.', {
     heading,
     labels: group('Readings', 'The names of the readings.', {
@@ -52,12 +54,10 @@ function readingsFor<Name extends string>(label: string, help: string, names: re
 }
 
 const verse = field(
-  z
-    .string()
-    .regex(
-      /^([1-3] )?[A-Z][A-Za-z]+ \d+:\d+$/,
-      'must be one verse by its English numbers, like "Genesis 32:28".',
-    ),
+  matching(
+    /^([1-3] )?[A-Z][A-Za-z]+ \d+:\d+$/,
+    'must be one verse by its English numbers, like "Genesis 32:28".',
+  ),
 );
 
 /** A verse for names; any may be left out. */
