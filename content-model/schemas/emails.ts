@@ -75,110 +75,87 @@ const mailTexts = (placeholders: readonly string[]) => ({
 const ownersFor = (name: string) =>
   /^(?:visitor-|desk-answer|desk-event)/.test(name) ? {} : ({ ownersOnly: true } as const);
 
-const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
-  group(label, help, { sample, ...recipients, ...mailTexts(placeholders) }).meta({
-    files: `emails/${name}.md`,
-    group: 'E-mails',
-    ...ownersFor(name),
-  });
+const template = (label: string, help: string, placeholders: readonly string[]) =>
+  group(label, help, { sample, ...recipients, ...mailTexts(placeholders) });
 
 /** An e-mail of the desk, which decides the recipient, so the file has no recipient. */
-const deskTemplate = (name: string, label: string, help: string, placeholders: readonly string[]) =>
-  group(label, help, { sample, ...mailTexts(placeholders) }).meta({
-    files: `emails/${name}.md`,
-    group: 'E-mails',
-    ...ownersFor(name),
-  });
+const deskTemplate = (label: string, help: string, placeholders: readonly string[]) =>
+  group(label, help, { sample, ...mailTexts(placeholders) });
 
 /** The reply of staff to a visitor. `{message}` is empty for a prayer request. */
 const aboutReply = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
 
 const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
+const aboutAlarm = ['count', 'since', 'givenUp', 'deskLink', 'inboxCommand', 'resendCommand'];
+
 const aboutAccess = ['personName', 'change', 'changedAt', 'deskLink'];
 
 const aboutSignIn = ['personName', 'deskLink', 'signInAddress'];
 
-export const emailTemplates = z.strictObject({
-  'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
+const templates = {
+  'staff-contact': template('Staff: message', 'Tells staff of a message.', aboutContact),
   'staff-prayer': ofPart(
     'prayer',
-    template('staff-prayer', 'Prayer team: request', 'Tells the prayer team of a request.', aboutPrayer),
+    template('Prayer team: request', 'Tells the prayer team of a request.', aboutPrayer),
   ),
   'staff-book': ofPart(
     'books',
-    template('staff-book', 'Staff: book request', 'Tells staff of a request for a free book.', aboutBook),
+    template('Staff: book request', 'Tells staff of a request for a free book.', aboutBook),
   ),
-  'staff-alarm': template('staff-alarm', 'Staff: alarm', 'Tells staff that e-mails cannot be sent.', [
-    'count',
-    'since',
-    'givenUp',
-    'deskLink',
-    'inboxCommand',
-    'resendCommand',
-  ]),
-  'visitor-contact': template('visitor-contact', 'Visitor: message', 'Thanks for a message.', aboutContact),
+  'staff-alarm': template('Staff: alarm', 'Tells staff that e-mails cannot be sent.', aboutAlarm),
+  'visitor-contact': template('Visitor: message', 'Thanks for a message.', aboutContact),
   'visitor-prayer': ofPart(
     'prayer',
-    template('visitor-prayer', 'Visitor: prayer request', 'Thanks for a prayer request.', aboutPrayer),
+    template('Visitor: prayer request', 'Thanks for a prayer request.', aboutPrayer),
   ),
-  'visitor-book': ofPart(
-    'books',
-    template('visitor-book', 'Visitor: book', 'Brings the free book.', aboutBook),
-  ),
+  'visitor-book': ofPart('books', template('Visitor: book', 'Brings the free book.', aboutBook)),
   'visitor-book-delayed': ofPart(
     'books',
-    template('visitor-book-delayed', 'Visitor: book delayed', 'Says that the book will follow.', aboutBook),
+    template('Visitor: book delayed', 'Says that the book will follow.', aboutBook),
   ),
-  'staff-event-signup': template(
-    'staff-event-signup',
-    'Staff: sign-up',
-    'Tells staff of a sign-up for an event.',
-    aboutSignUp,
-  ),
+  'staff-event-signup': template('Staff: sign-up', 'Tells staff of a sign-up for an event.', aboutSignUp),
   'visitor-event-signup': template(
-    'visitor-event-signup',
     'Visitor: sign-up',
     'Confirms a sign-up for an event. A file for the calendar is attached.',
     aboutSignUp,
   ),
-  'desk-link': deskTemplate(
-    'desk-link',
-    'Staff: sign-in link',
-    'Lets one of the staff sign in at the desk.',
-    aboutSignIn,
-  ),
+  'desk-link': deskTemplate('Staff: sign-in link', 'Lets one of the staff sign in at the desk.', aboutSignIn),
   'desk-invitation': deskTemplate(
-    'desk-invitation',
     'Staff: invitation',
     'Tells a person that they have access to the desk, where staff work on the site.',
     aboutSignIn,
   ),
   'desk-answer': deskTemplate(
-    'desk-answer',
     'Visitor: answer',
     'Brings what one of the staff has answered at the desk.',
     aboutReply,
   ),
   'desk-event': deskTemplate(
-    'desk-event',
     'Visitor: about an event',
     'Brings what one of the staff wrote to everyone who has signed up.',
     aboutReply,
   ),
   'desk-recipients': deskTemplate(
-    'desk-recipients',
     'Owners: recipients changed',
     'Tells the owners that a person changed the recipients of the site’s e-mail.',
     aboutRecipients,
   ),
   'desk-access': deskTemplate(
-    'desk-access',
     'Owners: access changed',
     'Tells the owners that a person was added or removed, or has another role or passkey.',
     aboutAccess,
   ),
-});
+};
+
+export const emailTemplates = z.strictObject(
+  Object.fromEntries(
+    Object.entries(templates).map(([name, schema]) => [
+      name,
+      schema.meta({ ...schema.meta(), files: `emails/${name}.md`, group: 'E-mails', ...ownersFor(name) }),
+    ]),
+  ) as typeof templates,
+);
 
 export const emailIds = emailTemplates.keyof().options;
 
