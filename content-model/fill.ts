@@ -6,12 +6,11 @@ import type { GatheringTimes } from '#core/gatherings/gathering.ts';
 import { namedTimes } from '#core/gatherings/times.ts';
 import { capitalized, numberInWords } from '#core/number-words.ts';
 import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
-import { nearest, type ProblemDetails } from './problem.ts';
+import { nearest } from './problem.ts';
 import { type FieldSchema, fieldAt } from './schemas/field-schema.ts';
 import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
-
-type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
+import type { Report } from './validate.ts';
 
 type Facts = Readonly<Record<string, string>>;
 

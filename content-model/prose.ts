@@ -13,10 +13,10 @@ import {
   readMarkdown,
 } from './markdown.ts';
 import { type IsMarked, lineMarks, withoutMarks } from './marks.ts';
-import { remembered } from './remembered.ts';
+import { rememberedReports } from './remembered.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
 import { deepFreeze, type FieldPath } from './source.ts';
-import type { CheckContext } from './validate.ts';
+import type { CheckContext, Report as ReportField } from './validate.ts';
 
 export type Prose = ReturnType<typeof readProse>;
 
@@ -60,60 +60,52 @@ type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;
 /** Reports a problem on a line of the text; the first line is 0. */
 type Report = (text: string, textLine: number) => void;
 
-/** What a text says, and its problems by line. */
-interface Parsed<Value> {
-  value: Value;
-  problems: readonly { text: string; textLine: number }[];
-}
-
-function parse<Value>(read: (report: Report) => Value): Parsed<Value> {
-  const problems: { text: string; textLine: number }[] = [];
-  const value = read((text, textLine) => problems.push({ text, textLine }));
-  return { value, problems };
-}
-
-const parsedTextPage = remembered<object, Parsed<ReturnType<typeof readTextPage>>>();
+const parsedTextPage = rememberedReports<object, ReturnType<typeof readTextPage>, Parameters<Report>>();
 
 function readTextPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: IsMarked) {
   return content.textPages.map((record, index) => {
     const { body, ...front } = record;
     const file = `pages/${front.id}.md`;
-    const { value, problems } = parsedTextPage(record, [isMarked(file)], () =>
-      parse((reportLine) => readTextPage(body, reportLine, marker(file, ['body'], body))),
+    const reportLine: Report = (text, textLine) => report(['textPages', index, 'body'], text, { textLine });
+    const page = parsedTextPage(record, [isMarked(file)], reportLine, (reportOnce) =>
+      readTextPage(body, reportOnce, marker(file, ['body'], body)),
     );
-    for (const { text, textLine } of problems) report(['textPages', index, 'body'], text, { textLine });
-    return { ...front, ...value };
+    return { ...front, ...page };
   });
 }
 
 function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory, isMarked: IsMarked) {
   return content.ownPages.map((page, index) => {
     const file = ownPageFile(page.id);
-    const { shown, problems } = ownPage(page, [isMarked(file)], () => readOwnPage(page, marker));
-    for (const { path, text, textLine } of problems) report(['ownPages', index, ...path], text, { textLine });
-    return shown;
+    const reportField: ReportField = (path, ...problem) => report(['ownPages', index, ...path], ...problem);
+    return parsedOwnPage(page, [isMarked(file)], reportField, (reportOnce) =>
+      readOwnPage(page, marker, reportOnce),
+    );
   });
 }
 
 const ownPageFile = (id: string) => `own-pages/${id}.yaml`;
 
-const ownPage = remembered<object, ReturnType<typeof readOwnPage>>();
+const parsedOwnPage = rememberedReports<object, ReturnType<typeof readOwnPage>, Parameters<ReportField>>();
 
-function readOwnPage(page: CheckContext['content']['ownPages'][number], marker: MarkerFactory) {
-  const problems: { path: FieldPath; text: string; textLine?: number }[] = [];
+function readOwnPage(
+  page: CheckContext['content']['ownPages'][number],
+  marker: MarkerFactory,
+  report: ReportField,
+) {
   const file = ownPageFile(page.id);
   const anchors = new Set<string>();
   const blocks = page.blocks.map(({ body, ...block }, at) => {
     const path = ['blocks', at, 'body'];
-    const reportLine: Report = (text, textLine) => problems.push({ path, text, textLine });
+    const reportLine: Report = (text, textLine) => report(path, text, { textLine });
     const text = body === undefined ? undefined : readTextPage(body, reportLine, marker(file, path, body));
     for (const id of blockAnchors({ ...block, text })) {
-      if (anchors.has(id)) problems.push({ path: ['blocks', at], text: repeatedAnchor(id) });
+      if (anchors.has(id)) report(['blocks', at], repeatedAnchor(id));
       anchors.add(id);
     }
     return { ...block, text };
   });
-  return { shown: deepFreeze({ ...page, address: addressOf('ownPages', page), blocks }), problems };
+  return deepFreeze({ ...page, address: addressOf('ownPages', page), blocks });
 }
 
 interface Anchored {
@@ -126,7 +118,7 @@ const blockAnchors = ({ text, questions = [] }: Anchored) => [
   ...questions.map(({ question }) => slugOf(question)),
 ];
 
-const parsedSection = remembered<object, Parsed<BeliefSection>>();
+const parsedSection = rememberedReports<object, BeliefSection, Parameters<Report>>();
 
 /** The sections of one page, with footnotes numbered through the page. Adds their anchors to the page's. */
 function readBeliefSections(
@@ -142,11 +134,9 @@ function readBeliefSections(
     const path = ['beliefs', page, index, 'body'];
     const report: Report = (text, textLine) => context.report(path, text, { textLine });
     const file = `beliefs/${page}/${front.id}.md`;
-    const { value, problems } = parsedSection(record, [firstNote, isMarked(file)], () =>
-      parse((reportLine) => readBeliefSection(body, reportLine, firstNote, marker(file, ['body'], body))),
+    const { topics, ...section } = parsedSection(record, [firstNote, isMarked(file)], report, (reportOnce) =>
+      readBeliefSection(body, reportOnce, firstNote, marker(file, ['body'], body)),
     );
-    for (const { text, textLine } of problems) report(text, textLine);
-    const { topics, ...section } = value;
     firstNote += section.notes.length;
     for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
       if (anchors.has(id)) report(repeatedAnchor(id), line);

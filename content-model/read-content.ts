@@ -32,7 +32,7 @@ import { type IsMarked, withMarks } from './marks.ts';
 import { migratedFiles } from './migrations/migrations.ts';
 import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
-import { remembered } from './remembered.ts';
+import { rememberedReports } from './remembered.ts';
 import { createDeadLinkTest, type RecordsByPath, resolve } from './resolve.ts';
 import { contentSchema, type Kind } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-schema.ts';
@@ -207,11 +207,9 @@ function readFiles(
       now,
     ),
   );
-  return sources.map(({ kind, source }) => {
-    const { file, problems } = filledFile(source, [kind, facts], () => fillFile(kind, source, facts));
-    for (const problem of problems) report(problem);
-    return file;
-  });
+  return sources.map(({ kind, source }) =>
+    filledFile(source, [kind, facts], report, (reportOnce) => fillFile(kind, source, facts, reportOnce)),
+  );
 }
 
 type Facts = Readonly<Record<string, string>>;
@@ -226,17 +224,11 @@ function sameFacts(facts: Facts): Facts {
   return known;
 }
 
-const filledFile = remembered<Source, { file: FilledFile; problems: readonly Problem[] }>();
+const filledFile = rememberedReports<Source, FilledFile, [Problem]>();
 
-function fillFile(kind: Kind, source: Source, facts: Facts) {
-  const problems: Problem[] = [];
-  const data = fillFacts(source, kind.schema, facts, (...problem) =>
-    problems.push(source.problem(...problem)),
-  );
-  return {
-    file: { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data },
-    problems,
-  };
+function fillFile(kind: Kind, source: Source, facts: Facts, report: (problem: Problem) => void) {
+  const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
+  return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
 }
 
 function inFileOrder(problems: readonly Problem[]): Problem[] {

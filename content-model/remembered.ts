@@ -13,3 +13,17 @@ export function remembered<Key extends object, Value>() {
     return value;
   };
 }
+
+/** The same for work that reports something: what is remembered is reported again. */
+export function rememberedReports<Key extends object, Value, Reported extends readonly unknown[]>() {
+  type Report = (...reported: Reported) => void;
+  const known = remembered<Key, { value: Value; reports: readonly Reported[] }>();
+  return (record: Key, from: readonly unknown[], report: Report, make: (report: Report) => Value): Value => {
+    const { value, reports } = known(record, from, () => {
+      const reports: Reported[] = [];
+      return { value: make((...reported) => reports.push(reported)), reports };
+    });
+    for (const reported of reports) report(...reported);
+    return value;
+  };
+}

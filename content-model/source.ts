@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
 import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
 import type { Problem, ProblemDetails } from './problem.ts';
-import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
+import { normalizeText, parseYaml, splitFile } from './yaml.ts';
 
 export type FieldPath = readonly PropertyKey[];
 
@@ -90,10 +90,7 @@ function sourceOfText(file: string, name: string, text: string): KnownSource {
 
 function parseSource(name: string, written: string): KnownSource {
   parsing.count += 1;
-  const text = normalizeText(written);
-  const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
-    ? splitFrontMatter(text)
-    : { yaml: text, yamlLine: 0, body: undefined, bodyLine: 0 };
+  const { yaml, yamlLine, body, bodyLine } = splitFile(name, normalizeText(written));
   const { faults, fields } = parseCached(yaml);
 
   const lineOf = (path: FieldPath, textLine: number) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nearest, type Problem, type ProblemDetails } from './problem.ts';
-import { remembered } from './remembered.ts';
+import { rememberedReports } from './remembered.ts';
 import { contentSchema, type Kind, kinds, type partialContentSchema } from './schemas/content-schema.ts';
 import { fieldAt, keysOf } from './schemas/field-schema.ts';
 import { deepFreeze, type FieldPath, recordOf, type Source, valueAt } from './source.ts';
@@ -14,7 +14,7 @@ export interface FilledFile {
 /** The content when no file is missing or invalid. */
 export type FileContent = z.output<typeof contentSchema>;
 
-type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
+export type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
 /** The content during the checks, and the file of each value. */
 export interface CheckContext {
@@ -52,8 +52,7 @@ export function validateFiles(
       .filter(({ data }) => data !== undefined)
       .sort(byOrder)
       .flatMap((file) => {
-        const { record, problems } = validated(file, [], () => validateFile(file));
-        for (const problem of problems) report(problem);
+        const record = validated(file, [], report, (reportOnce) => validateFile(file, reportOnce));
         return record === undefined ? [] : [{ file, record }];
       });
     for (const [at, { file }] of valid.entries())
@@ -87,25 +86,18 @@ export function validateFiles(
   };
 }
 
-/** Undefined for an invalid record. */
-interface Validated {
-  record: unknown;
-  problems: readonly Problem[];
-}
+const validated = rememberedReports<FilledFile, unknown, [Problem]>();
 
-const validated = remembered<FilledFile, Validated>();
-
-function validateFile({ kind, source, data }: FilledFile): Validated {
-  const id = kind.isList && 'id' in recordOf(data);
-  const problems = id
-    ? [source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.')]
-    : [];
+/** @returns undefined for an invalid record */
+function validateFile({ kind, source, data }: FilledFile, report: (problem: Problem) => void): unknown {
+  if (kind.isList && 'id' in recordOf(data))
+    report(source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.'));
   const written = kind.isList ? { ...recordOf(data), id: source.id } : data;
   const { data: record, error } = zodSchemas.get(kind)?.safeParse(written) ?? {};
   for (const issue of error?.issues ?? [])
     for (const { path, text, formText } of explainIssue(issue, kind, written))
-      problems.push(source.problem(path, text, { formText }));
-  return { record: deepFreeze(record), problems };
+      report(source.problem(path, text, { formText }));
+  return deepFreeze(record);
 }
 
 /** The schema of each file of a kind. */

@@ -4,7 +4,7 @@ import type { Document } from 'yaml';
 import { type Changes, displayName, kindOf } from './content-files.ts';
 import { migratedFiles } from './migrations/migrations.ts';
 import { ContentError, type Problem } from './problem.ts';
-import { formatYaml, normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
+import { formatYaml, normalizeText, parseYaml, splitFile } from './yaml.ts';
 
 type Path = readonly (string | number)[];
 
@@ -109,13 +109,11 @@ function createRepairs(dir: string, shipped: string | undefined) {
 
 /** The fields of a file; undefined when they cannot be read. */
 function frontOf(path: string, text: string) {
-  const { yaml, head, body } = path.endsWith('.md')
-    ? splitFrontMatter(text)
-    : { yaml: text, head: undefined, body: '' };
+  const { yaml, body } = splitFile(path, text);
   const { document, fields } = parseYaml(yaml);
   if (typeof fields !== 'object' || fields === null) return undefined;
   const write = (changed: Document) =>
-    head === undefined ? formatYaml(changed) : `---\n${formatYaml(changed)}---\n\n${body}`;
+    body === undefined ? formatYaml(changed) : `---\n${formatYaml(changed)}---\n\n${body}`;
   return { document: document as Document, write };
 }
 

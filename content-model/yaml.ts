@@ -72,9 +72,11 @@ function sizeFault(yaml: string): YamlFault | undefined {
 export const normalizeText = cleanFileText;
 
 /**
- * A Markdown file's front matter and text with their offsets in lines. `head` is everything above the text.
+ * The YAML of a file, and of a Markdown file the text below it, with their offsets in lines. `head` is
+ * everything above that text.
  */
-export function splitFrontMatter(text: string) {
+export function splitFile(file: string, text: string) {
+  if (!file.endsWith('.md')) return { yaml: text, head: '', yamlLine: 0, body: undefined, bodyLine: 0 };
   const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);
   const head = match?.[0] ?? '';
   return {
@@ -104,10 +106,7 @@ export function formatYaml(document: Document): string {
 }
 
 export function formatText(file: string, text: string): string | undefined {
-  const plain = normalizeText(text);
-  const { yaml, body, head } = file.endsWith('.md')
-    ? splitFrontMatter(plain)
-    : { yaml: plain, body: '', head: '' };
+  const { yaml, body = '', head } = splitFile(file, normalizeText(text));
   const { document, faults } = parseYaml(yaml);
   return faults.length > 0
     ? undefined

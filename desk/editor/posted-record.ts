@@ -10,7 +10,7 @@ import {
 } from '#content-model/schemas/field-kinds.ts';
 import { childOf, isByKey, isOptionalField, keysOf, shownKeys } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
-import { splitFrontMatter } from '#content-model/yaml.ts';
+import { splitFile } from '#content-model/yaml.ts';
 import { cleanFileText, isVisible } from '#core/text.ts';
 import {
   type Block,
@@ -280,8 +280,7 @@ export function isTooLongRecord(data: unknown): boolean {
  * @returns undefined for a text that is too long or not a record of this kind
  */
 export function parsePostedRecord({ file, kind }: { file: string; kind: Kind }, text: string): unknown {
-  if (isTooLongText(text) || isTooNested(file.endsWith('.md') ? splitFrontMatter(text).yaml : text))
-    return undefined;
+  if (isTooLongText(text) || isTooNested(splitFile(file, text).yaml)) return undefined;
   const data = parsed(file, text);
   return data === null ? emptyOf(kind) : pickSchemaFields(kind.schema, data);
 }

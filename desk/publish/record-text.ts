@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import { recordOf } from '#content-model/source.ts';
-import { formatYaml, normalizeText, parseYaml, splitFrontMatter } from '#content-model/yaml.ts';
+import { formatYaml, normalizeText, parseYaml, splitFile } from '#content-model/yaml.ts';
 
 /** The file cannot be changed: it has errors, or does not contain what to replace. */
 export class RecordTextError extends Error {
@@ -13,17 +13,14 @@ export class RecordTextError extends Error {
   }
 }
 
-const isMarkdown = (file: string) => file.endsWith('.md');
-
 /**
  * The data of a file; the text of a Markdown file is its field `body`. Null for a file with only comments.
  * @returns undefined when the file has errors
  */
 export function dataOf(file: string, text: string): unknown {
-  if (!isMarkdown(file)) return parseYaml(normalizeText(text)).fields;
-  const { yaml, body } = splitFrontMatter(normalizeText(text));
-  const front = parseYaml(yaml).fields;
-  return front === undefined ? undefined : { ...recordOf(front), body };
+  const { yaml, body } = splitFile(file, normalizeText(text));
+  const { fields } = parseYaml(yaml);
+  return body === undefined || fields === undefined ? fields : { ...recordOf(fields), body };
 }
 
 /**
@@ -35,9 +32,9 @@ export function dataOf(file: string, text: string): unknown {
 export function withData(file: string, text: string, data: unknown): string {
   const before = normalizeText(text);
   if (isDeepStrictEqual(dataOf(file, text), data)) return text;
-  if (!isMarkdown(file)) return withYaml(before, data);
+  if (!file.endsWith('.md')) return withYaml(before, data);
   const { body = '', ...front } = recordOf(data);
-  const { yaml, head } = splitFrontMatter(before);
+  const { yaml, head } = splitFile(file, before);
   if (typeof body !== 'string') throw new RecordTextError();
   const end = head.slice(4 + yaml.length) || '---\n\n';
   return `---\n${withYaml(yaml, front)}${end}${body}`;
