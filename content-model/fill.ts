@@ -96,6 +96,22 @@ export function countRecords(
   return Object.fromEntries(Object.values(countedLists).map((list) => [list, inList(list)]));
 }
 
+interface FactFile {
+  readonly kind: { readonly path: readonly string[] };
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/** @param files all files of the content */
+export function factsOfFiles(files: readonly FactFile[], now: Date): Record<string, string> {
+  const listOf = (name: string) =>
+    Object.fromEntries(files.filter(({ kind }) => kind.path[0] === name).map(({ id, data }) => [id, data]));
+  const dataOf = (name: string) => files.find(({ kind }) => kind.path[0] === name)?.data;
+  const [team, gatherings] = [listOf('team'), listOf('gatherings')];
+  const [ministry, gospels] = [dataOf('ministry'), dataOf('gospels')];
+  return factsFrom({ ministry, gospels, team, gatherings, counts: countRecords(files) }, now);
+}
+
 /**
  * The facts for placeholders. Unchecked, because a problem in one field must not hide problems elsewhere.
  * @param now the hours of gatherings are those of this day in the ministry's zone

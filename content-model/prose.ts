@@ -1,5 +1,6 @@
 import { addressOf } from '#core/paged-lists.ts';
 import { slugOf } from '#core/text.ts';
+import { splitHeading } from '#core/text-blocks.ts';
 import { unknownName } from './checks.ts';
 import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
 import {
@@ -245,17 +246,10 @@ function readTextPage(body: string, report: Report, markLine: LineMarker) {
   return { opening, sections };
 }
 
-/** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, it is made from the title. */
-function readHeading({ title: heading, line }: { title: string; line: number }, markLine: LineMarker) {
-  const at = heading.lastIndexOf('{#');
-  const [anchor, id, navLabel] =
-    (at >= 0 && /^\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading.slice(at))) || [];
-  const text = anchor === undefined ? heading : heading.slice(0, at).trimEnd();
-  return {
-    id: id ?? slugOf(text),
-    title: text + markLine(line),
-    navLabel: (navLabel ?? text) + markLine(line),
-  };
+/** Without an id, it is made from the words. */
+function readHeading({ title, line }: { title: string; line: number }, markLine: LineMarker) {
+  const { words, id = slugOf(words), navLabel = words } = splitHeading(title);
+  return { id, title: words + markLine(line), navLabel: navLabel + markLine(line) };
 }
 
 function listTexts(part: Extract<MarkdownPart, { type: 'block' }>, report: Report): string[] {

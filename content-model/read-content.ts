@@ -17,7 +17,7 @@ import {
   lookAt,
   ownDrawings,
 } from './content-files.ts';
-import { countRecords, factsFrom, fillFacts } from './fill.ts';
+import { factsOfFiles, fillFacts } from './fill.ts';
 import {
   bidiControls,
   type MissingPdf,
@@ -190,20 +190,9 @@ function readFiles(
     kind,
     source: readSource(path, name, report, text, stats),
   }));
-  const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
-  const listOf = (name: string) =>
-    Object.fromEntries(
-      sources.filter(({ kind }) => kind.path[0] === name).map(({ source: { id, data } }) => [id, data]),
-    );
   const facts = sameFacts(
-    factsFrom(
-      {
-        ministry: dataOf('ministry'),
-        gospels: dataOf('gospels'),
-        team: listOf('team'),
-        gatherings: listOf('gatherings'),
-        counts: countRecords(files),
-      },
+    factsOfFiles(
+      sources.map(({ kind, source: { id, data } }) => ({ kind, id, data })),
       now,
     ),
   );

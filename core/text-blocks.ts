@@ -9,6 +9,15 @@ export function splitBlocks(body: string) {
   return { lead, pieces: inner === '' ? [] : inner.split(cuts), tail };
 }
 
+/** The parts of a heading: `Do I keep kosher? {#kosher nav="Kosher"}`. Its anchor has the space before it. */
+export function splitHeading(heading: string) {
+  const at = heading.lastIndexOf('{#');
+  const [anchor, id, navLabel] =
+    (at >= 0 && /^\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading.slice(at))) || [];
+  const words = anchor === undefined ? heading : heading.slice(0, at).trimEnd();
+  return { words, anchor: heading.slice(words.length), id, navLabel };
+}
+
 /** @returns the number of the block on a line */
 export function blockFinder(body: string): (line: number) => number {
   const { lead, pieces } = splitBlocks(body);

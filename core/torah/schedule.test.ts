@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { isOfMonth, monthChoice, monthOptions } from './schedule.ts';
+import { isOfMonth, monthChoice, monthChoices } from './schedule.ts';
 
-test('has 13 options: All Months, then September to August', () => {
-  expect(monthOptions().map(({ label }) => label)).toEqual([
-    'All Months',
-    'September',
-    'October',
-    'November',
-    'December',
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
+test('has 13 choices: all months, then September to August', () => {
+  expect(monthChoices).toEqual([
+    'all',
+    'september',
+    'october',
+    'november',
+    'december',
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
   ]);
 });
 

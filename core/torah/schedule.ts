@@ -1,7 +1,9 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import type { FestivalName } from './names.ts';
 
-export const scheduleMonths = [
+/** What the month filter offers. Schedules run from September to August. */
+export const monthChoices = [
+  'all',
   'september',
   'october',
   'november',
@@ -15,7 +17,8 @@ export const scheduleMonths = [
   'july',
   'august',
 ] as const;
-export type Month = (typeof scheduleMonths)[number];
+export type MonthChoice = (typeof monthChoices)[number];
+export type Month = Exclude<MonthChoice, 'all'>;
 
 /**
  * What is read on a Sabbath:
@@ -77,19 +80,9 @@ export interface ScheduleRow {
   readonly festival: FestivalReadings | null;
 }
 
-export type MonthChoice = Month | 'all';
-
-const capitalized = (month: Month) => month.charAt(0).toUpperCase() + month.slice(1);
-
-/** The 13 options of the month filter: All Months, then September to August. */
-export const monthOptions = (): { value: MonthChoice; label: string }[] => [
-  { value: 'all', label: 'All Months' },
-  ...scheduleMonths.map((month) => ({ value: month, label: capitalized(month) })),
-];
-
 /** Parses a choice, for example from a query; unknown values mean all months. */
 export function monthChoice(text: string | null | undefined): MonthChoice {
-  return monthOptions().find(({ value }) => value === text?.toLowerCase())?.value ?? 'all';
+  return monthChoices.find((choice) => choice === text?.toLowerCase()) ?? 'all';
 }
 
 /** Whether a row is shown for a choice, on the server and in the browser. */

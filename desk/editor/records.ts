@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import { displayName, type FolderLook, kindOf } from '#content-model/content-files.ts';
-import { countRecords, factsFrom } from '#content-model/fill.ts';
+import { factsOfFiles } from '#content-model/fill.ts';
 import { remembered } from '#content-model/remembered.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { isList } from '#content-model/schemas/field-schema.ts';
@@ -85,21 +85,8 @@ export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string
 
 /** The values of facts in texts: `{town}` is Dixon. */
 export function factsIn(records: readonly ContentRecord[], now = new Date()): Record<string, string> {
-  const dataAt = (file: string) => records.find((record) => record.file === file)?.data;
-  const listOf = (name: string) =>
-    Object.fromEntries(
-      records
-        .filter(({ kind }) => kind.path[0] === name)
-        .map(({ file, data }) => [file.replace(/^.*\/|\.yaml$/g, ''), data]),
-    );
-  return factsFrom(
-    {
-      ministry: dataAt('ministry.yaml'),
-      gospels: dataAt('torah/gospels.yaml'),
-      team: listOf('team'),
-      gatherings: listOf('gatherings'),
-      counts: countRecords(records),
-    },
+  return factsOfFiles(
+    records.map(({ kind, file, data }) => ({ kind, id: file.replace(/^.*\/|\.yaml$/g, ''), data })),
     now,
   );
 }

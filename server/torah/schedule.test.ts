@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#core/dates/calendar-day.ts';
 import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
-import { monthOptions, type ScheduleRow } from '#core/torah/schedule.ts';
+import { monthChoices, type ScheduleRow } from '#core/torah/schedule.ts';
 import { type ExpectedRow, expectedRows } from './fixtures/expected-rows.ts';
 import { gospels } from './fixtures/gospels.ts';
 import { createCalendar, scheduleFor } from './schedule.ts';
@@ -87,7 +87,7 @@ describe('the schedule in the specification', () => {
     const year = scheduleFor(2025, gospels);
     expect([year[0]?.date, year.at(-1)?.date]).toEqual(['2025-09-06', '2026-08-29']);
     const months = [...new Set(year.map(({ month }) => month))];
-    expect(['all', ...months]).toEqual(monthOptions().map(({ value }) => value));
+    expect(['all', ...months]).toEqual(monthChoices);
   });
 });
 

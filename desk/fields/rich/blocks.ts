@@ -1,5 +1,5 @@
 /** Splits Markdown into blocks that can be changed separately; unchanged blocks keep their bytes. */
-import { splitBlocks } from '#core/text-blocks.ts';
+import { splitBlocks, splitHeading } from '#core/text-blocks.ts';
 
 export type BlockKind =
   | 'heading'
@@ -22,16 +22,13 @@ export interface Block {
 const lineLength = 118;
 const footnote = /^\[\^([\w-]+)\]:[ \t]+/;
 const headingSigns = /^(#{2,6}) +/;
-const headingAnchor = /^\{#[\w-]+(?:\s+nav="[^"]*")?\}$/;
 
 /** The parts of a heading: '##', its words, and its anchor with the space before it. */
 export function headingParts(raw: string): { signs: string; words: string; anchor: string } | undefined {
   const [start, signs] = headingSigns.exec(raw) ?? [];
   if (start === undefined || signs === undefined || raw.trimEnd().includes('\n')) return undefined;
-  const text = raw.slice(start.length).trimEnd();
-  const at = text.lastIndexOf('{#');
-  const words = at >= 0 && headingAnchor.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
-  return { signs, words, anchor: text.slice(words.length) };
+  const { words, anchor } = splitHeading(raw.slice(start.length).trimEnd());
+  return { signs, words, anchor };
 }
 
 const begins: [BlockKind, RegExp][] = [

@@ -7,7 +7,7 @@ import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
 import { sabbathReadings } from '#core/torah/readings.ts';
 import type { ScheduleRow } from '#core/torah/schedule.ts';
-import { monthChoice, monthOptions } from '#core/torah/schedule.ts';
+import { monthChoice, monthChoices } from '#core/torah/schedule.ts';
 import { currentRow } from '#core/torah/week.ts';
 import { sundownProps } from '#site/ui/Sundown.tsx';
 
@@ -51,7 +51,7 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       ...copy.schedule,
       otherYear: year === thisYear ? undefined : year,
       month,
-      months: monthOptions().map(({ value }, place) => ({
+      months: monthChoices.map((value, place) => ({
         value,
         // Schedules begin with September.
         label:
