@@ -9,12 +9,6 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
-/** Content with all site parts on, so nothing is missing. */
-export type CompleteContent = Omit<Content, 'pages' | 'gospels'> & {
-  readonly pages: { readonly [Name in PageName]: Page<Name> };
-  readonly gospels: NonNullable<Content['gospels']>;
-};
-
 export type PageName = keyof Content['pages'];
 export type ListName = {
   [Name in keyof Content]-?: Content[Name] extends readonly { id: string }[] ? Name : never;

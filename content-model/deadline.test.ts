@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { rememberSlowTexts, TooSlowError, withinDeadline } from './deadline.ts';
+import { rememberSlowTexts, withinDeadline } from './deadline.ts';
 
 const long = (text: string) => text.padEnd(6000, '.');
 
@@ -16,16 +16,16 @@ test('stops work that does not end, and does not try the same text again after a
     tried += 1;
     for (;;);
   };
-  expect(() => withinDeadline(long('endless'), endless, 20)).toThrow(TooSlowError);
+  expect(withinDeadline(long('endless'), endless, 20)).toBeUndefined();
   const before = tried;
-  expect(() => withinDeadline(long('endless'), endless, 20)).toThrow(TooSlowError);
+  expect(withinDeadline(long('endless'), endless, 20)).toBeUndefined();
   expect(tried).toBe(before);
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{32}\n$/);
 });
 
 test('stops a pattern that backtracks at each position', () => {
   const spaces = ' '.repeat(3_000_000);
-  expect(() => withinDeadline(spaces, () => / +x/.test(spaces), 50)).toThrow(TooSlowError);
+  expect(withinDeadline(spaces, () => / +x/.test(spaces), 50)).toBeUndefined();
 });
 
 test('returns the result of other work, and throws its errors', () => {

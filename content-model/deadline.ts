@@ -18,15 +18,7 @@ const tries = 3;
 const slow = new Set<string>();
 let remembered: string | undefined;
 
-/** The text was not read in time, now or earlier. */
-export class TooSlowError extends Error {
-  override name = 'TooSlowError';
-
-  constructor() {
-    super(tooSlow);
-  }
-}
-
+/** What the author of a text reads that was not read in time, now or earlier. */
 export const tooSlow = 'takes longer than five seconds to read. Make it shorter or simpler.';
 
 /** @param file keeps the hashes of texts that are not tried again. If it cannot be read, they are. */
@@ -46,12 +38,16 @@ const script = new Script(`globalThis[Symbol.for('${Symbol.keyFor(workName)}')](
 /**
  * Does synchronous work that reads a text, and stops it at the deadline.
  * @param text the same text is not tried again
- * @throws TooSlowError
+ * @returns undefined for a text that was not read in time
  */
-export function withinDeadline<Result>(text: string, work: () => Result, ms = deadlineMs): Result {
+export function withinDeadline<Result>(
+  text: string,
+  work: () => Result,
+  ms = deadlineMs,
+): Result | undefined {
   if (text.length < alwaysShort) return work();
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  if (slow.has(hash)) throw new TooSlowError();
+  if (slow.has(hash)) return undefined;
   for (let left = tries; left > 0; left -= 1) {
     const before = process.threadCpuUsage();
     try {
@@ -71,5 +67,5 @@ export function withinDeadline<Result>(text: string, work: () => Result, ms = de
   } catch {
     // On a full disk it is tried again after a restart.
   }
-  throw new TooSlowError();
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { addressOf } from '#core/paged-lists.ts';
 import { slugOf } from '#core/text.ts';
 import { splitHeading } from '#core/text-blocks.ts';
 import { unknownName } from './checks.ts';
-import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
+import { tooSlow, withinDeadline } from './deadline.ts';
 import {
   type Block,
   type Footnote,
@@ -47,13 +47,9 @@ export function readProse(
 
 /** A text that takes too long is invalid like any other. */
 function readInTime(body: string, report: Report, firstNote: number, markLine: LineMarker): Markdown {
-  try {
-    return withinDeadline(body, () => readMarkdown(body, report, firstNote, markLine));
-  } catch (error) {
-    if (!(error instanceof TooSlowError)) throw error;
-    report(tooSlow, 0);
-    return { parts: [], notes: [] };
-  }
+  const markdown = withinDeadline(body, () => readMarkdown(body, report, firstNote, markLine));
+  if (!markdown) report(tooSlow, 0);
+  return markdown ?? { parts: [], notes: [] };
 }
 
 type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;

@@ -2,7 +2,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
-import { TooSlowError, tooSlow, withinDeadline } from './deadline.ts';
+import { tooSlow, withinDeadline } from './deadline.ts';
 import type { Problem, ProblemDetails } from './problem.ts';
 import { normalizeText, parseYaml, splitFile } from './yaml.ts';
 
@@ -135,14 +135,12 @@ const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
   sizeCalculation: (_, yaml) => yaml.length + 1,
 });
 
-function parseInTime(yaml: string): ReturnType<typeof parseYaml> {
-  try {
-    return withinDeadline(yaml, () => parseYaml(yaml));
-  } catch (error) {
-    if (!(error instanceof TooSlowError)) throw error;
-    return { ...parseYaml(''), fields: undefined, faults: [{ line: undefined, text: tooSlow }] };
-  }
-}
+const parseInTime = (yaml: string): ReturnType<typeof parseYaml> =>
+  withinDeadline(yaml, () => parseYaml(yaml)) ?? {
+    ...parseYaml(''),
+    fields: undefined,
+    faults: [{ line: undefined, text: tooSlow }],
+  };
 
 /** The text that was parsed last, also a larger one: each of its problems would parse it again. */
 let latest: WeakRef<{ yaml: string; parsed: ReturnType<typeof parseYaml> }> | undefined;

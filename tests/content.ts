@@ -2,11 +2,17 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CompleteContent } from '#content-model/content.ts';
+import type { Content, Page, PageName } from '#content-model/content.ts';
 import { readContent } from '#content-model/read-content.ts';
 import { recordsByPath, secondAddresses, sitePages } from '#site/routes.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Content with all site parts on, so nothing is missing. */
+type CompleteContent = Omit<Content, 'pages' | 'gospels'> & {
+  readonly pages: { readonly [Name in PageName]: Page<Name> };
+  readonly gospels: NonNullable<Content['gospels']>;
+};
 
 /**
  * The test content: a small frozen fellowship with every kind of content and edge case. Pages and e-mails

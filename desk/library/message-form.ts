@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
-import { TooSlowError, withinDeadline } from '#content-model/deadline.ts';
+import { withinDeadline } from '#content-model/deadline.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords, speakerName } from '#core/messages/library.ts';
 import { minutesInWords } from '#core/messages/minutes.ts';
@@ -141,11 +141,4 @@ async function unfinishedUploads(
 }
 
 /** How a transcript is understood; undefined if reading it takes too long. */
-export function understood(text: string) {
-  try {
-    return withinDeadline(text, () => describeTranscript(text));
-  } catch (error) {
-    if (error instanceof TooSlowError) return undefined;
-    throw error;
-  }
-}
+export const understood = (text: string) => withinDeadline(text, () => describeTranscript(text));

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ListRecord } from '#content-model/content.ts';
-import { TooSlowError, withinDeadline } from '#content-model/deadline.ts';
+import { withinDeadline } from '#content-model/deadline.ts';
 import { newestFirst } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
 import type { Said } from '#core/messages/said-line.ts';
@@ -110,16 +110,16 @@ function createReader({ contentDir, log }: Pick<Options, 'contentDir' | 'log'>) 
     return stats && `${message.transcript} ${stats.size} ${stats.mtimeMs} ${chapters}`;
   }
 
-  async function read(message: Message): Promise<TranscriptLine[]> {
+  /** @returns undefined for a text that takes too long */
+  async function read(message: Message): Promise<TranscriptLine[] | undefined> {
     const starts = message.chapters.map(({ at }) => secondsOf(at));
     const text = decodeText(await readFile(fileOf(message))) ?? '';
     return withinDeadline(text, () => readTranscript(message.transcript ?? '', text, starts));
   }
 
   /** The page of a message is shown without a text that cannot be read in time. */
-  function withoutSlow({ transcript }: Message, err: unknown): TranscriptLine[] {
-    if (!(err instanceof TooSlowError)) throw err;
-    log.error({ err, file: transcript }, 'a transcript is left out: make it shorter, or divide it');
+  function leaveOut({ transcript }: Message): TranscriptLine[] {
+    log.error({ file: transcript }, 'a transcript is left out: make it shorter, or divide it');
     return [];
   }
 
@@ -130,7 +130,7 @@ function createReader({ contentDir, log }: Pick<Options, 'contentDir' | 'log'>) 
     async linesOf(message: Message): Promise<readonly TranscriptLine[]> {
       if (!message.transcript) return [];
       const version = versionOf(message) ?? '';
-      const lines = parsed.get(version) ?? (await read(message).catch((err) => withoutSlow(message, err)));
+      const lines = parsed.get(version) ?? (await read(message)) ?? leaveOut(message);
       parsed.set(version, lines);
       return lines;
     },
