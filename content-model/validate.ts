@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nearest, type Problem, type ProblemDetails } from './problem.ts';
 import { rememberedReports } from './remembered.ts';
-import { contentSchema, type Kind, kinds, type partialContentSchema } from './schemas/content-schema.ts';
+import { contentSchema, type Kind, kinds } from './schemas/content-schema.ts';
 import { fieldAt, keysOf } from './schemas/field-schema.ts';
 import { deepFreeze, type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
@@ -14,12 +14,18 @@ export interface FilledFile {
 /** The content when no file is missing or invalid. */
 export type FileContent = z.output<typeof contentSchema>;
 
+type OneFile = 'ministry' | 'navigation' | 'redirects' | 'exceptions' | 'emailSignature';
+
+/** The same when files are missing or invalid. */
+type ValidContent = Omit<FileContent, OneFile | 'pages' | 'emails'> &
+  Partial<Pick<FileContent, OneFile>> & { [Name in 'pages' | 'emails']: Partial<FileContent[Name]> };
+
 export type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
 /** The content during the checks, and the file of each value. */
 export interface CheckContext {
   /** The valid content. Lists are in page order. */
-  readonly content: z.output<typeof partialContentSchema>;
+  readonly content: ValidContent;
   readonly complete: FileContent | undefined;
   /** The names of a list's records, even invalid ones: a link to an invalid record is no second problem. */
   names(list: string): ReadonlySet<string>;

@@ -263,17 +263,6 @@ export const contentSchema = z.strictObject({
   }),
 });
 
-/** The same when files are missing or invalid. */
-export const partialContentSchema = contentSchema
-  .extend({ pages: contentSchema.shape.pages.partial(), emails: contentSchema.shape.emails.partial() })
-  .partial({
-    ministry: true,
-    navigation: true,
-    redirects: true,
-    exceptions: true,
-    emailSignature: true,
-  });
-
 export interface Kind {
   /** The path in `Content`: `ministry`, `pages` and `home`, `books`. */
   readonly path: readonly string[];
