@@ -182,13 +182,13 @@ export function pageAnchors({ content: { pages, team, messages }, names }: Check
     const schema = childOf(pagesSchema, record) ?? {};
     const sections = keysOf(schema).flatMap((key) => childOf(schema, key)?.anchors ?? []);
     // The names of the home page's cards are no anchors.
-    const own = record === 'home' ? [] : ownAnchors(page);
+    const ownNames = record === 'home' ? [] : ownAnchors(page);
     const records = kinds
       .filter(({ meta }) => meta.anchorsOn === record)
       .flatMap(({ path: [name = ''] }) => [...names(name)]);
     const library = record === 'messages' && messages.length > 0 ? ['library'] : [];
-    const all = ['main', ...(fixed[record] ?? []), ...library, ...sections, ...own, ...records];
-    anchors.set(record, new Set(showsTeam ? [...all, ...people] : all));
+    const anchorNames = ['main', ...(fixed[record] ?? []), ...library, ...sections, ...ownNames, ...records];
+    anchors.set(record, new Set(showsTeam ? [...anchorNames, ...people] : anchorNames));
   }
   return anchors;
 }

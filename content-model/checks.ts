@@ -261,7 +261,7 @@ const warnOfUnknownPrayerTeam: Check = ({ content: { ministry, team }, warn }) =
   const { email, prayerEmail, pastorEmail } = ministry;
   const known = [email, prayerEmail, pastorEmail, ...team.map((person) => person.email)];
   ministry.mail.notifyPrayer.forEach((address, index) => {
-    if (known.some((one) => one.toLowerCase() === address.toLowerCase())) return;
+    if (known.some((email) => email.toLowerCase() === address.toLowerCase())) return;
     warn(
       ['ministry', 'mail', 'notifyPrayer', index],
       `"${address}" gets all prayer requests but belongs to no one in team/. Write "{pastorEmail}", "{prayerEmail}" or, by a file name in team/, "{team.deacon-1}".`,

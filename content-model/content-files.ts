@@ -73,7 +73,7 @@ export function contentFiles(
   changes: Changes = {},
   warn: (problem: Problem) => void = () => {},
 ): { files: ContentFile[]; statOf: StatOf } {
-  const shown = displayName(dir);
+  const folderName = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
   const found: ContentFile[] = [];
   const statOf: StatOf = (path) => {
@@ -82,16 +82,16 @@ export function contentFiles(
     return stats?.isFile() ? stats : undefined;
   };
   if (!existsSync(dir)) {
-    fault(shown, 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.');
+    fault(folderName, 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.');
     return { files: found, statOf };
   }
   const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
-  for (const path of others) warn({ file: join(shown, path), field: '', text: notRead });
-  const all = new Set([...folder.keys(), ...Object.keys(changes)]);
-  const paths = [...all].filter((path) => changes[path] !== null).sort();
+  for (const path of others) warn({ file: join(folderName, path), field: '', text: notRead });
+  const allPaths = new Set([...folder.keys(), ...Object.keys(changes)]);
+  const paths = [...allPaths].filter((path) => changes[path] !== null).sort();
   let memory = 0;
   for (const path of paths) {
-    const name = join(shown, path);
+    const name = join(folderName, path);
     const kind = kindOf(path);
     if (isArt(path) || isTranscript.test(path) || isUsfm.test(path)) continue;
     const text = changes[path] ?? undefined;
@@ -120,7 +120,7 @@ export function contentFiles(
   }
   if (memory > memoryOfContent.atMost) {
     const advice = 'is more than this server has memory for';
-    report({ file: shown, field: '', text: `${advice}. ${lessContent}`, formText: tooMuchContent });
+    report({ file: folderName, field: '', text: `${advice}. ${lessContent}`, formText: tooMuchContent });
     // Reading it would use up the memory.
     return { files: [], statOf };
   }
@@ -129,8 +129,8 @@ export function contentFiles(
     .filter(({ isList, schema, part }) => !isList && !('default' in schema) && (!part || on[part]))
     .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
-    if (all.has(file) && changes[file] !== null) continue;
-    fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
+    if (allPaths.has(file) && changes[file] !== null) continue;
+    fault(join(folderName, file), 'is missing. Every site needs this file; bring it back.');
   }
   return { files: found, statOf };
 }

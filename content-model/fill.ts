@@ -170,8 +170,8 @@ function zoneFact(timeZone: unknown, locale: string): string | undefined {
  */
 export function locateFact(name: string): { file: string; path: FieldPath } | undefined {
   const inMinistry = (path: FieldPath) => ({ file: 'ministry.yaml', path });
-  const own = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
-  if (own) return inMinistry(own.split('.'));
+  const path = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
+  if (path) return inMinistry(path.split('.'));
   if (name === 'address') return inMinistry(['address']);
   if (name === 'gospelSource') return { file: 'torah/gospels.yaml', path: ['source', 'name'] };
   const [, kind = '', key = ''] = /^(links|time|when|team)\.(.+)$/.exec(name) ?? [];

@@ -90,8 +90,8 @@ export function repeatedFacts(sources: readonly Source[]): Problem[] {
   const patterns = [
     ...gatherings.flatMap(({ id, data }) => {
       const { day, times } = recordOf(data);
-      const all = Array.isArray(times) ? times : [];
-      return all.flatMap((each) => hourPattern(id, day, recordOf(each).time));
+      const entries: unknown[] = Array.isArray(times) ? times : [];
+      return entries.flatMap((entry) => hourPattern(id, day, recordOf(entry).time));
     }),
     ...listPatterns,
     ...countPatterns(dataOf('team/').map(({ title }) => String(title ?? ''))),

@@ -208,8 +208,8 @@ let latestFacts: readonly Facts[] = [];
 
 /** The same object for the same facts, so that no text is filled again. */
 function sameFacts(facts: Facts): Facts {
-  const known = latestFacts.find((one) => isDeepStrictEqual(one, facts)) ?? facts;
-  latestFacts = [known, ...latestFacts.filter((one) => one !== known)].slice(0, 2);
+  const known = latestFacts.find((latest) => isDeepStrictEqual(latest, facts)) ?? facts;
+  latestFacts = [known, ...latestFacts.filter((latest) => latest !== known)].slice(0, 2);
   return known;
 }
 

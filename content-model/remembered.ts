@@ -6,7 +6,7 @@ export function remembered<Key extends object, Value>() {
   const known = new WeakMap<Key, { from: readonly unknown[]; value: Value }>();
   return (record: Key, from: readonly unknown[], make: () => Value): Value => {
     const earlier = known.get(record);
-    if (earlier?.from.length === from.length && earlier.from.every((one, at) => one === from[at]))
+    if (earlier?.from.length === from.length && earlier.from.every((input, at) => input === from[at]))
       return earlier.value;
     const value = make();
     known.set(record, { from, value });

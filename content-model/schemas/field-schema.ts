@@ -48,7 +48,9 @@ type Shape =
 export function shapeOf(schema: FieldSchema): Shape {
   if (schema.type === 'object') return { type: 'group' };
   if (schema.items) return { type: schema.items.properties ? 'list' : 'lines' };
-  const choices = (schema.anyOf ?? [schema]).map((one) => one.enum ?? ('const' in one ? [one.const] : []));
+  const choices = (schema.anyOf ?? [schema]).map(
+    (option) => option.enum ?? ('const' in option ? [option.const] : []),
+  );
   if (choices.every(({ length }) => length > 0)) return { type: 'choice', names: choices.flat().map(String) };
   if (schema.type === 'boolean') return { type: 'yes-no' };
   return { type: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text' };

@@ -63,7 +63,7 @@ export function currentTimeAt(
 ): { current: Current; until: Date } {
   const today = calendarDay(now, zone);
   const year = Number(today.slice(0, 4));
-  const times = [year - 1, year, year + 1].flatMap((each) => calendar.appointedTimes(each));
+  const times = [year - 1, year, year + 1].flatMap((civilYear) => calendar.appointedTimes(civilYear));
   const sundown = calendar.sundown(today);
   return {
     current: currentTime(times, today, now >= sundown),

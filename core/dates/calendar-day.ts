@@ -17,12 +17,14 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const dayLength = 86_400_000;
+/** In milliseconds. */
+export const dayLength = 86_400_000;
 
-/** Whole days since January 1, 1970 (negative before), counted in UTC, which has no daylight-saving time. */
-export function dayNumber(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayLength;
-}
+/** The beginning of a day in UTC, which has no daylight-saving time. */
+export const utcMidnight = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
+
+/** Whole days since January 1, 1970 in UTC; negative before. */
+export const dayNumber = (day: CalendarDay): number => utcMidnight(day).getTime() / dayLength;
 
 export function dayFromNumber(days: number): CalendarDay {
   return new Date(days * dayLength).toISOString().slice(0, 10) as CalendarDay;
@@ -56,7 +58,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + days);
 }
 
-const weekdayNumber = (day: CalendarDay) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const weekdayNumber = (day: CalendarDay) => utcMidnight(day).getUTCDay();
 
 /** The first date on or after `from` with this weekday. @param day Sunday is 0 */
 export const firstOnOrAfter = (from: CalendarDay, day: number): CalendarDay =>

@@ -2,7 +2,7 @@
  * Dates for people in the locale of `dates` in ministry.yaml, a BCP 47 tag. It decides between 12 and 24
  * hours.
  */
-import { type CalendarDay, calendarDay, dayNumber } from './calendar-day.ts';
+import { type CalendarDay, calendarDay, utcMidnight } from './calendar-day.ts';
 
 /** Creates one formatter per locale: creating one costs about a hundred times as much as using it. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
@@ -23,8 +23,6 @@ const plainSpaces = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
 /** Joins the parts of each time with no-break spaces, so that '3:00' and 'PM' stay on one line. */
 export const unbrokenTimes = (text: string) =>
   text.replace(/(\d) (?=[AP]M\b|[ap]m\b|[ap]\. ?m\.)/g, '$1\u00a0');
-
-const utcMidnight = (day: CalendarDay) => new Date(dayNumber(day) * 86_400_000);
 
 /** A function that writes a day in a locale. */
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -94,13 +92,13 @@ export function zoneName(
 ): string {
   const named = zoneNames.get(timeZone + timeZoneName) ?? createFormat({ timeZone, timeZoneName });
   zoneNames.set(timeZone + timeZoneName, named);
-  const [own = '', american = ''] = [locale, 'en-US'].map(
+  const [localName = '', american = ''] = [locale, 'en-US'].map(
     (language) =>
       named(language)
         .formatToParts(instant)
         .find(({ type }) => type === 'timeZoneName')?.value,
   );
-  return /^[A-Z]{2,5}$/.test(own) ? own : american;
+  return /^[A-Z]{2,5}$/.test(localName) ? localName : american;
 }
 
 /** 'Friday, November 27, 8:02 PM' */

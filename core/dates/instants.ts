@@ -1,7 +1,5 @@
-import { addDays, type CalendarDay, calendarDay, dayNumber } from './calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, dayLength, utcMidnight } from './calendar-day.ts';
 import { zoneOffset } from './wall-clock.ts';
-
-const dayLength = 86_400_000;
 
 function minutesOf(time: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
@@ -19,7 +17,7 @@ function minutesOf(time: string): number {
  * @throws RangeError for a malformed time or an unknown zone
  */
 export function instantAt(day: CalendarDay, time: string, zone: string): Date {
-  const wall = dayNumber(day) * dayLength + minutesOf(time) * 60_000;
+  const wall = utcMidnight(day).getTime() + minutesOf(time) * 60_000;
   // No zone changes its clock twice within two days, so the offset is one of these two.
   const before = zoneOffset(new Date(wall - dayLength), zone);
   const after = zoneOffset(new Date(wall + dayLength), zone);

@@ -37,9 +37,9 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function wallClock(instant: Date, zone: string): WallClock {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatterFor(zone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterFor(zone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
   return { year, month, day, hour, minute, second };
 }
 

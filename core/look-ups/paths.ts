@@ -7,15 +7,14 @@ export const lookUpPaths = {
   cover: '/api/books/cover',
 } as const;
 
-export const playlistPath = (playlistUrl: string) =>
-  `${lookUpPaths.playlist}?url=${encodeURIComponent(playlistUrl)}`;
+const withUrl = (path: string) => (url: string) => `${path}?url=${encodeURIComponent(url)}`;
+
+export const playlistPath = withUrl(lookUpPaths.playlist);
 
 /** The playlist's picture from this host, so that no browser contacts the platform. */
-export const thumbnailPath = (playlistUrl: string) =>
-  `${lookUpPaths.thumbnail}?url=${encodeURIComponent(playlistUrl)}`;
+export const thumbnailPath = withUrl(lookUpPaths.thumbnail);
 
-export const bookMetadataPath = (sourceUrl: string) =>
-  `${lookUpPaths.bookMetadata}?url=${encodeURIComponent(sourceUrl)}`;
+export const bookMetadataPath = withUrl(lookUpPaths.bookMetadata);
 
 /**
  * A book's cover from this host; undefined without one.

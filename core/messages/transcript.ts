@@ -176,9 +176,9 @@ function dropLabel(
 function isRolling(captions: readonly Caption[]): boolean {
   let [rolling, others] = [0, 0];
   for (const [index, { rows }] of captions.entries()) {
-    const shown = captions[index - 1]?.rows ?? [];
-    if (rows.length < 2 || shown.length === 0) continue;
-    if (repeatedRows(shown, rows) > 0) rolling += 1;
+    const rowsBefore = captions[index - 1]?.rows ?? [];
+    if (rows.length < 2 || rowsBefore.length === 0) continue;
+    if (repeatedRows(rowsBefore, rows) > 0) rolling += 1;
     else others += 1;
   }
   return rolling > others;

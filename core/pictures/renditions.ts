@@ -15,7 +15,7 @@ const plainWidth = 960;
 
 /** The widths of a picture's renditions in pixels, ascending; none is wider than the picture. */
 export function renditionWidths(width: number): number[] {
-  return [...widths.filter((one) => one < width), ...(width <= 1920 ? [width] : [])];
+  return [...widths.filter((smaller) => smaller < width), ...(width <= 1920 ? [width] : [])];
 }
 
 export const renditionPath = ({ src }: Pick<Sized, 'src'>, width: number, format: RenditionFormat) =>

@@ -41,9 +41,9 @@ const commonWords = new Set(
 export const trimQuery = (query: string): string => query.trim().slice(0, longestQuery).trim();
 
 export function termsOf(query: string): string[] {
-  const all = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
-  const distinctive = all.filter((word) => !commonWords.has(word));
-  return (distinctive.length > 0 ? distinctive : all).slice(0, maxTerms);
+  const words = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
+  const distinctive = words.filter((word) => !commonWords.has(word));
+  return (distinctive.length > 0 ? distinctive : words).slice(0, maxTerms);
 }
 
 /** The other spellings of a word, folded. */

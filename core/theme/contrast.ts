@@ -63,12 +63,12 @@ interface WeakPair {
 
 /** Each pair with its minimum contrast. The bands above the horizon need what AA asks. */
 function pairsOf({ tokens, skies }: Palette): Omit<WeakPair, 'contrast'>[] {
-  const all = [
+  const textAndEdges = [
     ...textPairs.map((pair) => [...pair, 7] as const),
     ...edgePairs.map((pair) => [...pair, 3] as const),
   ];
   const plain = (['day', 'night'] as const).flatMap((time) =>
-    all.map(([ink, ground, needed]) => {
+    textAndEdges.map(([ink, ground, needed]) => {
       const of = (name: string) => tokens.get(name)?.[time] ?? '';
       return { ink: of(ink), ground: of(ground), needed, time: `by ${time}` };
     }),
@@ -139,11 +139,11 @@ function readSkies(css: string, tokens: Tokens): Sky[] {
   return ['dawn', 'day', 'gold', 'eve', 'night', 'night head'].map((name) => {
     const isDark = /eve|night/.test(name);
     const usual = [...tokens].map(([token, { day, night }]) => [token, isDark ? night : day]);
-    const own = rule(css, name === 'night head' ? '  .sky.night' : `[data-sky="${name}"] .sky`);
+    const ofHour = rule(css, name === 'night head' ? '  .sky.night' : `[data-sky="${name}"] .sky`);
     const ink: Record<string, string> = {
       ...Object.fromEntries(usual),
       ...(isDark && night),
-      ...own,
+      ...ofHour,
     };
     return {
       name,

@@ -13,7 +13,7 @@ const lettersOf = (text: string) => clean(text).replaceAll(maqqef, '');
 const maqqef = '\u05BE';
 const sofPasuq = '\u05C3';
 /** Marks that belong to the verse. The letters that end a paragraph do not. */
-const kept = ['x-maqqef', 'x-sof-pasuq', 'x-reversednun'];
+const keptSegments = ['x-maqqef', 'x-sof-pasuq', 'x-reversednun'];
 
 /** Words with spaces between them, and the marks where they belong. */
 const joined = (tokens: readonly string[]) =>
@@ -83,7 +83,7 @@ export function hebrewVerses(xml: string): Map<string, Omit<HebrewVerse, 'number
         if (!id || isNote || isOtherReading) return;
         if (name === 'w') tokens.push(clean(text));
         if (name === 'catchWord' && open.includes('note variant')) removeWritten(text);
-        if (name === 'seg' && kept.includes(type)) tokens.push(clean(text));
+        if (name === 'seg' && keptSegments.includes(type)) tokens.push(clean(text));
       },
     },
     { xmlMode: true },
@@ -161,10 +161,10 @@ export function extractBook(book: Book, { hebrew, english }: Sources): Verse[] {
     const number = id.split('.').slice(1).join(':');
     byEnglish.set(target, [...(byEnglish.get(target) ?? []), { number, ...verse }]);
   }
-  const verses = [...byEnglish].map(([id, itsHebrew]) => {
+  const verses = [...byEnglish].map(([id, hebrewTexts]) => {
     const [, chapter, verse] = id.split('.').map(Number);
-    const its = words.get(id);
-    return { chapter: chapter ?? 0, verse: verse ?? 0, ...(its && { english: its }), hebrew: itsHebrew };
+    const text = words.get(id);
+    return { chapter: chapter ?? 0, verse: verse ?? 0, ...(text && { english: text }), hebrew: hebrewTexts };
   });
   return withGaps(verses.sort((a, b) => a.chapter - b.chapter || a.verse - b.verse));
 }
