@@ -258,7 +258,7 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
           .slice(from, from + batchSize)
           .toReversed()
           .map(async ({ message, number, version }) => {
-            const lines = await read(message).catch(() => []);
+            const lines = (await read(message).catch(() => undefined)) ?? [];
             return { id: message.id, number, version, lines };
           }),
       );
