@@ -31,13 +31,13 @@ import { previewRoutes } from './editor/previews.ts';
 import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
 import { createEventRules } from './events/event-rules.ts';
 import { eventsRoutes } from './events/events-routes.ts';
-import { filesRoutes } from './files/files-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createDraftFiles } from './library/draft-files.ts';
 import { libraryRoutes } from './library/library-routes.ts';
 import type { RecordingStore } from './library/recording-store.ts';
+import { filesRoutes } from './media/files-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
 import { csvRoutes } from './messages/csv-routes.ts';
@@ -164,7 +164,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...editorRoutes(editing),
     ...records.routes,
     ...picturesRoutes(editing),
-    ...filesRoutes({ ...dependencies, ...content, contentDir: () => dependencies.live.dir() }),
+    ...filesRoutes(editing),
     ...previewRoutes({ ...editing, limits }),
     ...historyRoutes({ ...editing, changedPages }),
     ...messagesRoutes(messages),

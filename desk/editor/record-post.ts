@@ -223,7 +223,7 @@ async function takeFiles(
         posted.set('hasFreePdf', 'yes');
         continue;
       }
-      const { ids, faults } = await media.add([file], by, posted.get(wordsPrefix + field) ?? '');
+      const { ids, faults } = await media.addPictures([file], by, posted.get(wordsPrefix + field) ?? '');
       for (const id of ids) posted.set(field, id);
       for (const { name, text } of faults) return `The picture ${name} cannot be used. ${text}`;
     } catch (error) {

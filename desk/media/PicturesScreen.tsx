@@ -1,8 +1,9 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '#site/ui/form/Field.tsx';
-import { Button, SearchForm, UndoButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
+import { MediaList, type MediaListProps, Published } from './MediaList.tsx';
 import { focusPositions, pictureWidth } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
@@ -42,22 +43,16 @@ export interface ChosenPicture {
   conflict?: ConflictProps | undefined;
 }
 
-export interface PicturesProps {
-  search: string;
-  /** Shows removed pictures. */
-  showsTrash: boolean;
+interface Props {
+  list: MediaListProps;
   tiles: readonly PictureTile[];
-  next: string | undefined;
-  /** Number of removed pictures. */
-  takenDown: number;
   /** Number of pictures that were just added. */
   addedCount: number;
   faults: readonly { name: string; text: string }[];
   chosen: ChosenPicture | undefined;
 }
 
-export function PicturesScreen(props: PicturesProps) {
-  const { search, showsTrash, tiles, next, takenDown, addedCount, faults, chosen } = props;
+export function PicturesScreen({ list, tiles, addedCount, faults, chosen }: Props) {
   return (
     <>
       <Head
@@ -86,37 +81,18 @@ export function PicturesScreen(props: PicturesProps) {
             <UploadField id="upload" name="upload" label="Add a picture" multiple />
             <Button>Add</Button>
           </form>
-          <SearchForm action="/desk/pictures" label="Find a picture" value={search}>
-            {showsTrash && <input type="hidden" name="down" value="" />}
-          </SearchForm>
-          <section aria-labelledby="all">
-            <h2 id="all">{showsTrash ? 'Taken down' : 'All pictures'}</h2>
-            {tiles.length === 0 && (
-              <p className="d-meta">{search ? 'No pictures found.' : 'There are no pictures yet.'}</p>
-            )}
+          <MediaList {...list} isEmpty={tiles.length === 0}>
             <ul className="d-plain d-pics">
               {tiles.map((tile) => (
-                <Tile key={tile.id} tile={tile} isChosen={tile.id === chosen?.id} showsTrash={showsTrash} />
+                <Tile
+                  key={tile.id}
+                  tile={tile}
+                  isChosen={tile.id === chosen?.id}
+                  isRemoved={list.showsRemoved}
+                />
               ))}
             </ul>
-            <p className="d-actions">
-              {next && (
-                <a className="button button-secondary" href={next}>
-                  More pictures
-                </a>
-              )}
-              {!showsTrash && takenDown > 0 && (
-                <a className="go" href="/desk/pictures?down">
-                  Taken down ({takenDown})
-                </a>
-              )}
-              {showsTrash && (
-                <a className="go" href="/desk/pictures">
-                  All pictures
-                </a>
-              )}
-            </p>
-          </section>
+          </MediaList>
         </div>
         {chosen && <Chosen {...chosen} />}
       </div>
@@ -124,12 +100,12 @@ export function PicturesScreen(props: PicturesProps) {
   );
 }
 
-function Tile({ tile, isChosen, showsTrash }: { tile: PictureTile; isChosen: boolean; showsTrash: boolean }) {
+function Tile({ tile, isChosen, isRemoved }: { tile: PictureTile; isChosen: boolean; isRemoved: boolean }) {
   const { href, title, src, focus, uses, lacksText } = tile;
   return (
     <li className={isChosen ? 'd-pic cur' : 'd-pic'}>
       <div className="im">
-        {!showsTrash && (
+        {!isRemoved && (
           <img
             className={focusClass(focus)}
             src={src}
@@ -155,9 +131,8 @@ function Tile({ tile, isChosen, showsTrash }: { tile: PictureTile; isChosen: boo
 }
 
 function Chosen(picture: ChosenPicture) {
-  const { id, title, alt, decoration, focus, preview, height, size, uses, isDown, done, error } = picture;
+  const { id, title, isDown, done, error, isUnsaved } = picture;
   const action = `/desk/pictures/${id}`;
-  const named = { form: 'picture', errors: undefined };
   return (
     <section className="d-panel d-chosen" aria-labelledby="one">
       <h2 id="one">{title}</h2>
@@ -166,23 +141,8 @@ function Chosen(picture: ChosenPicture) {
           <b>Nothing was changed.</b> {error}
         </p>
       )}
-      {done && !error && !picture.isUnsaved && (
-        <div className="d-said" role="status">
-          <p>
-            {done === 'added' ? (
-              <>
-                <b>The picture was added.</b> Say what it shows, and choose it on the page where you want it.
-              </>
-            ) : (
-              <>
-                <b>Published.</b> Visitors see the change now.
-              </>
-            )}
-          </p>
-          {done !== 'added' && <UndoButton change={done} />}
-        </div>
-      )}
-      {picture.isUnsaved && (
+      {done && !error && !isUnsaved && <Done done={done} />}
+      {isUnsaved && (
         <p className="d-said" role="status">
           <b>The point was moved.</b> Visitors see the change after “Publish”.
         </p>
@@ -195,88 +155,117 @@ function Chosen(picture: ChosenPicture) {
           </Button>
         </form>
       ) : (
-        <form className="d-form" method="post" action={action}>
-          {/* The button that the Enter key presses. */}
-          <button hidden type="submit" name="do" value="publish">
-            Publish
-          </button>
-          <VersionFields version={picture.version} conflict={picture.conflict} />
-          <div className="d-point">
-            {/* Works without JavaScript: the browser sends the clicked point. By keyboard, one of nine
-                positions is chosen. */}
-            <input
-              type="image"
-              name="point"
-              src={preview}
-              width={pictureWidth}
-              height={height}
-              alt="Click on what must stay in sight"
-              tabIndex={-1}
-            />
-            <svg viewBox={`0 0 ${pictureWidth} ${height}`} aria-hidden="true">
-              <circle cx={(pictureWidth * focus.x) / 100} cy={(height * focus.y) / 100} r="20" />
-              <circle cx={(pictureWidth * focus.x) / 100} cy={(height * focus.y) / 100} r="17" />
-            </svg>
-          </div>
-          <FocusPositions focus={focus} />
-          <TextField
-            {...named}
-            name="title"
-            value={title}
-            text={{ label: 'Name', hint: 'Visitors do not see it.' }}
-          />
-          <TextArea
-            {...named}
-            name="alt"
-            value={alt}
-            rows={3}
-            text={{ label: 'For those who cannot see it', hint: 'Say what it shows, as on the telephone.' }}
-          />
-          <CheckField
-            {...named}
-            name="decoration"
-            value={decoration ? 'on' : ''}
-            text={{ label: 'Only decoration: leave it out for them' }}
-          />
-          <div>
-            <p className="d-label">Where it is used</p>
-            <ul className="d-plain d-uses">
-              {uses.map((use) => (
-                <li key={use.href}>
-                  <a href={use.href}>{use.title}</a>
-                </li>
-              ))}
-            </ul>
-            {uses.length === 0 && <p>Nowhere yet. Choose it in the form of a page, a person or a book.</p>}
-            <p className="d-meta">{size}</p>
-          </div>
-          <div className="d-actions">
-            <Button name="do" value="publish">
-              Publish
-            </Button>
-            <Button secondary name="do" value="take-down">
-              Take it down
-            </Button>
-          </div>
-        </form>
-      )}
-      {!isDown && (
-        <details className="d-part">
-          <summary>Replace it by another</summary>
-          <form className="d-form" method="post" action={action} encType="multipart/form-data">
-            <UploadField
-              id="replace"
-              name="upload"
-              label="Another picture"
-              hint="It replaces this picture everywhere it is used."
-            />
-            <Button secondary name="do" value="replace">
-              Replace
-            </Button>
-          </form>
-        </details>
+        <>
+          <WordsForm {...picture} action={action} />
+          <details className="d-part">
+            <summary>Replace it by another</summary>
+            <form className="d-form" method="post" action={action} encType="multipart/form-data">
+              <UploadField
+                id="replace"
+                name="upload"
+                label="Another picture"
+                hint="It replaces this picture everywhere it is used."
+              />
+              <Button secondary name="do" value="replace">
+                Replace
+              </Button>
+            </form>
+          </details>
+        </>
       )}
     </section>
+  );
+}
+
+function Done({ done }: { done: string }) {
+  if (done !== 'added') return <Published change={done} />;
+  return (
+    <div className="d-said" role="status">
+      <p>
+        <b>The picture was added.</b> Say what it shows, and choose it on the page where you want it.
+      </p>
+    </div>
+  );
+}
+
+/** What a picture shows, which point stays in sight, and where it is used. */
+function WordsForm({ action, ...picture }: ChosenPicture & { action: string }) {
+  const { title, alt, decoration, focus, size, uses, version, conflict } = picture;
+  const named = { form: 'picture', errors: undefined };
+  return (
+    <form className="d-form" method="post" action={action}>
+      {/* The button that the Enter key presses. */}
+      <button hidden type="submit" name="do" value="publish">
+        Publish
+      </button>
+      <VersionFields version={version} conflict={conflict} />
+      <FocusPoint {...picture} />
+      <FocusPositions focus={focus} />
+      <TextField
+        {...named}
+        name="title"
+        value={title}
+        text={{ label: 'Name', hint: 'Visitors do not see it.' }}
+      />
+      <TextArea
+        {...named}
+        name="alt"
+        value={alt}
+        rows={3}
+        text={{ label: 'For those who cannot see it', hint: 'Say what it shows, as on the telephone.' }}
+      />
+      <CheckField
+        {...named}
+        name="decoration"
+        value={decoration ? 'on' : ''}
+        text={{ label: 'Only decoration: leave it out for them' }}
+      />
+      <div>
+        <p className="d-label">Where it is used</p>
+        <ul className="d-plain d-uses">
+          {uses.map((use) => (
+            <li key={use.href}>
+              <a href={use.href}>{use.title}</a>
+            </li>
+          ))}
+        </ul>
+        {uses.length === 0 && <p>Nowhere yet. Choose it in the form of a page, a person or a book.</p>}
+        <p className="d-meta">{size}</p>
+      </div>
+      <div className="d-actions">
+        <Button name="do" value="publish">
+          Publish
+        </Button>
+        <Button secondary name="do" value="take-down">
+          Take it down
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Works without JavaScript: the browser sends the clicked point. By keyboard, one of nine positions is
+ * chosen.
+ */
+function FocusPoint({ preview, height, focus }: Pick<ChosenPicture, 'preview' | 'height' | 'focus'>) {
+  const point = { cx: (pictureWidth * focus.x) / 100, cy: (height * focus.y) / 100 };
+  return (
+    <div className="d-point">
+      <input
+        type="image"
+        name="point"
+        src={preview}
+        width={pictureWidth}
+        height={height}
+        alt="Click on what must stay in sight"
+        tabIndex={-1}
+      />
+      <svg viewBox={`0 0 ${pictureWidth} ${height}`} aria-hidden="true">
+        <circle {...point} r="20" />
+        <circle {...point} r="17" />
+      </svg>
+    </div>
   );
 }
 

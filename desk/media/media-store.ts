@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
-import { calendarDay } from '#core/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { asSingleLine, slugOf } from '#core/text.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
@@ -14,8 +15,8 @@ import type { Change } from '../publish/content-git.ts';
 import { diskFull, type Editor, NoChangesError, type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { UploadedFile } from '../uploads.ts';
-import { pdfFault, pictureFault } from './upload-checks.ts';
-import { pictureUses } from './uses.ts';
+import { type MediaKind, mediaKinds, mediaRecord } from './media-kinds.ts';
+import { pdfFault, pictureFault, TooLargeError } from './upload-checks.ts';
 
 interface Dependencies {
   content(): Content;
@@ -26,13 +27,15 @@ interface Dependencies {
   publishDir: string;
 }
 
-/** A processed picture that is not yet part of the content. */
-interface ProcessedPicture extends Original {
+/** A checked file that is not yet part of the content. */
+interface NewMedium {
   path: string;
   title: string;
+  /** Further fields of its record. */
+  fields: Readonly<Record<string, unknown>>;
 }
 
-/** The result of an upload. */
+/** The result of an upload of pictures. */
 export interface UploadResult {
   /** Of the new pictures. */
   ids: readonly string[];
@@ -40,127 +43,71 @@ export interface UploadResult {
   faults: readonly { name: string; text: string }[];
 }
 
+type Fields = Record<string, unknown>;
+
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
-export const pictureRecord = (id: string) => `pictures/${id}.yaml`;
+/** Characters of a file's title. */
+const maxTitle = 120;
 
-/** The only code that adds pictures and PDFs of books to the content, and changes and removes pictures. */
-export function createMediaStore({
-  content,
-  now,
-  publisher,
-  processPhoto,
-  dataDir,
-  publishDir,
-}: Dependencies) {
+/** One after another: the check and the history each take several times the memory of a file. */
+const addingFiles = new PQueue({ concurrency: 1 });
+
+/** The only code that adds, changes and removes pictures and files, and that adds PDFs of books. */
+export function createMediaStore(dependencies: Dependencies) {
+  const { content, now, publisher, publishDir } = dependencies;
   const today = () => calendarDay(now(), content().ministry.address.timeZone);
-  const diskFault = async () => ((await isDiskFull(dataDir)) ? diskFull : undefined);
+  const store = (kind: MediaKind, path: string, id: string) =>
+    storeFile(path, join(publishDir, kind), id, mediaKinds[kind].ending);
 
-  /** @throws RefusedError */
-  async function processPicture(file: UploadedFile): Promise<ProcessedPicture> {
-    const fault = (await pictureFault(file)) ?? (await diskFault());
-    if (fault) throw new RefusedError(fault);
-    const path = `${file.path}.webp`;
-    try {
-      const size: Original = JSON.parse(
-        String(await processPhoto({ kind: 'original', from: file.path, to: path })),
-      );
-      return { ...size, path, title: titleFrom(file.name) };
-    } catch (error) {
-      await rm(path, { force: true });
-      if (error instanceof NotDrawnError) throw new RefusedError(drawingFault(error));
-      throw error;
-    }
-  }
-
-  /** Camera file names are replaced by the date. */
-  function titleFrom(name: string): string {
-    const words = asSingleLine(name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
-    if (slugOf(words) !== '' && !/^(?:img|dsc|dscn|pxl|p|image|photo|foto|picture)?[\s\d()]*$/i.test(words))
-      return words.charAt(0).toUpperCase() + words.slice(1, 80);
-    const { address, dates } = content().ministry;
-    return `Picture of ${longDate(calendarDay(now(), address.timeZone), dates)}`;
-  }
-
-  const storePicture = (path: string, id: string) =>
-    storeFile(path, join(publishDir, 'pictures'), id, 'webp');
-
-  /**
-   * Adds all valid pictures in one change.
-   * @param words what they show, for people who cannot see them
-   * @throws NotAllowedError for people who may not add pictures
-   */
-  async function add(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
-    // Before a picture is processed and stored.
-    publisher.authorize(by, {}, { [pictureRecord('new')]: '' });
-    const alt = asSingleLine(words).slice(0, 500);
-    const processed: ProcessedPicture[] = [];
-    const faults: { name: string; text: string }[] = [];
-    try {
-      // One after another: each takes memory.
-      for (const file of files) {
-        try {
-          processed.push(await processPicture(file));
-        } catch (error) {
-          if (!(error instanceof RefusedError)) throw error;
-          faults.push({ name: file.name.slice(0, 100), text: error.message });
+  /** Adds all in one change. @returns their ids */
+  async function add(kind: MediaKind, media: readonly NewMedium[], by: Editor): Promise<string[]> {
+    const { noun } = mediaKinds[kind];
+    const [first] = media;
+    if (!first) return [];
+    const ids: string[] = [];
+    await publisher.publish({
+      by,
+      where: `/desk/${kind}`,
+      summary: media.length === 1 ? `added the ${noun} “${first.title}”` : `added ${media.length} ${kind}`,
+      async change() {
+        const taken = new Set(content()[kind].map(({ id }) => id));
+        const records: Record<string, string> = {};
+        for (const { path, title, fields } of media) {
+          const id = freeId(title, taken, noun);
+          taken.add(id);
+          ids.push(id);
+          const data = { title, file: await store(kind, path, id), ...fields, added: today() };
+          records[mediaRecord(kind, id)] = withData(mediaRecord(kind, id), '', data);
         }
-      }
-      const ids: string[] = [];
-      if (processed.length > 0) {
-        await publisher.publish({
-          by,
-          where: '/desk/pictures',
-          summary:
-            processed.length === 1
-              ? `added the picture “${processed[0]?.title}”`
-              : `added ${processed.length} pictures`,
-          async change() {
-            const taken = new Set(content().pictures.map(({ id }) => id));
-            const records: Record<string, string> = {};
-            for (const { path, title, width, height } of processed) {
-              const id = freeId(title, taken);
-              taken.add(id);
-              ids.push(id);
-              const data = {
-                title,
-                file: await storePicture(path, id),
-                width,
-                height,
-                ...(alt && { alt }),
-                added: today(),
-              };
-              records[pictureRecord(id)] = withData(pictureRecord(id), '', data);
-            }
-            return records;
-          },
-        });
-      }
-      return { ids, faults };
-    } finally {
-      for (const { path } of processed) await rm(path, { force: true });
-    }
+        return records;
+      },
+    });
+    return ids;
   }
 
   /**
+   * @param did what the history says
    * @param changed returns the new data of the record
    * @throws RefusedError
    */
   async function change(
+    kind: MediaKind,
     id: string,
     by: Editor,
-    words: string,
-    changed: (data: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>,
+    did: string,
+    changed: (data: Fields) => Fields | Promise<Fields>,
   ): Promise<Change> {
-    const file = pictureRecord(id);
-    const [use] = pictureUses(content()).get(id) ?? [];
+    const { noun, uses } = mediaKinds[kind];
+    const file = mediaRecord(kind, id);
+    const { title } = content()[kind].find((record) => record.id === id) ?? { title: id };
     return publisher.publish({
       by,
-      where: use ? '/' : '/desk/pictures',
-      summary: words,
+      where: uses(content()).has(id) ? '/' : `/desk/${kind}`,
+      summary: `${did} the ${noun} “${title}”`,
       async change(read) {
         const text = await read(file);
-        if (text === null) throw new RefusedError('This picture no longer exists.');
+        if (text === null) throw new RefusedError(`This ${noun} no longer exists.`);
         const next = withData(file, text, await changed(Object(dataOf(file, text))));
         if (next === text) throw new NoChangesError();
         return { [file]: next };
@@ -169,8 +116,49 @@ export function createMediaStore({
   }
 
   return {
-    add,
     change,
+    /**
+     * Adds all valid pictures in one change.
+     * @param words what they show, for people who cannot see them
+     * @throws NotAllowedError for people who may not add pictures
+     */
+    async addPictures(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
+      // Before a picture is processed and stored.
+      publisher.authorize(by, {}, { [mediaRecord('pictures', 'new')]: '' });
+      const alt = asSingleLine(words).slice(0, 500);
+      const processed: NewMedium[] = [];
+      const faults: { name: string; text: string }[] = [];
+      try {
+        // One after another: each takes memory.
+        for (const file of files) {
+          try {
+            const { path, size } = await processPicture(dependencies, file);
+            const title = pictureTitle(file.name, content().ministry, today());
+            processed.push({ path, title, fields: { ...size, ...(alt && { alt }) } });
+          } catch (error) {
+            if (!(error instanceof RefusedError)) throw error;
+            faults.push({ name: file.name.slice(0, 100), text: error.message });
+          }
+        }
+        return { ids: await add('pictures', processed, by), faults };
+      } finally {
+        for (const { path } of processed) await rm(path, { force: true });
+      }
+    },
+    /**
+     * Adds a PDF for visitors.
+     * @param title if it is empty, the file's name is used
+     * @returns the id of the new file
+     * @throws RefusedError
+     */
+    addFile: (file: UploadedFile, title: string, by: Editor): Promise<string> =>
+      addingFiles.add(async () => {
+        await check(dependencies, file, pdfFault);
+        const words = title ? asSingleLine(title) : wordsOf(file.name);
+        const name = words.replace(/\s+/g, ' ').slice(0, maxTitle) || 'File';
+        const [id = ''] = await add('files', [{ path: file.path, title: name, fields: {} }], by);
+        return id;
+      }),
     /**
      * Stores the PDF of a book. Visitors cannot download it until a record names it.
      *
@@ -178,42 +166,74 @@ export function createMediaStore({
      * @throws RefusedError
      */
     async addBookPdf(file: UploadedFile, id: string): Promise<string> {
-      const fault = (await pdfFault(file)) ?? (await diskFault());
-      if (fault) throw new RefusedError(`The PDF ${file.name.slice(0, 100)} cannot be used. ${fault}`);
+      await check(dependencies, file, pdfFault, `The PDF ${file.name.slice(0, 100)} cannot be used. `);
       return publisher.place(() => storeFile(file.path, join(publishDir, 'books/pdf'), id, 'pdf'));
     },
     /** Uses another file in all places of this picture. @throws RefusedError */
-    async replace(id: string, file: UploadedFile, by: Editor): Promise<Change> {
-      const { path, width, height } = await processPicture(file);
+    async replacePicture(id: string, file: UploadedFile, by: Editor): Promise<Change> {
+      const { path, size } = await processPicture(dependencies, file);
       try {
-        return await change(id, by, `replaced the picture “${titleOf(id)}”`, async (data) => {
+        return await change('pictures', id, by, 'replaced', async (data) => {
           // The focus point belongs to the old picture.
           const { focus: _, ...rest } = data;
-          return { ...rest, file: await storePicture(path, id), width, height };
+          return { ...rest, file: await store('pictures', path, id), ...size };
         });
       } finally {
         await rm(path, { force: true });
       }
     },
     /** @throws RefusedError if it is in use */
-    async takeDown(id: string, by: Editor): Promise<Change> {
-      const uses = pictureUses(content()).get(id) ?? [];
-      if (uses.length > 0) {
-        const where = new Intl.ListFormat('en-US').format(uses.map(({ title }) => title));
-        throw new RefusedError(`It is used: ${where}. Choose another picture there first.`);
-      }
-      return change(id, by, `took down the picture “${titleOf(id)}”`, (data) => ({
-        ...data,
-        takenDown: today(),
-      }));
+    async remove(kind: MediaKind, id: string, by: Editor): Promise<Change> {
+      const { uses, usedSentence, removal } = mediaKinds[kind];
+      const found = uses(content()).get(id);
+      if (found)
+        throw new RefusedError(
+          usedSentence(new Intl.ListFormat('en-US').format(found.map(({ title }) => title))),
+        );
+      return change(kind, id, by, removal, (data) => ({ ...data, takenDown: today() }));
     },
-    bringBack: (id: string, by: Editor) =>
-      change(id, by, `brought back the picture “${titleOf(id)}”`, ({ takenDown: _, ...rest }) => rest),
+    restore: (kind: MediaKind, id: string, by: Editor) =>
+      change(kind, id, by, 'brought back', ({ takenDown: _, ...rest }) => rest),
   };
+}
 
-  function titleOf(id: string): string {
-    return content().pictures.find((picture) => picture.id === id)?.title ?? id;
+/**
+ * @param prefix of the sentence
+ * @throws RefusedError when a file cannot be used or stored
+ */
+async function check(
+  { dataDir }: Pick<Dependencies, 'dataDir'>,
+  file: UploadedFile,
+  faultOf: (file: UploadedFile) => Promise<string | undefined>,
+  prefix = '',
+): Promise<void> {
+  const fault = (await faultOf(file)) ?? ((await isDiskFull(dataDir)) ? diskFull : undefined);
+  if (fault) throw new (file.fault === 'too large' ? TooLargeError : RefusedError)(prefix + fault);
+}
+
+/** @returns the path of the picture for visitors, and its size. @throws RefusedError */
+async function processPicture(dependencies: Dependencies, file: UploadedFile) {
+  await check(dependencies, file, pictureFault);
+  const path = `${file.path}.webp`;
+  try {
+    const made = await dependencies.processPhoto({ kind: 'original', from: file.path, to: path });
+    const size: Original = JSON.parse(String(made));
+    return { path, size };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error instanceof NotDrawnError ? new RefusedError(drawingFault(error)) : error;
   }
+}
+
+/** The words of a file's name. */
+const wordsOf = (name: string) => asSingleLine(name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
+
+/** Camera file names are replaced by the date. */
+function pictureTitle(name: string, { dates }: Content['ministry'], today: CalendarDay): string {
+  const words = wordsOf(name);
+  if (slugOf(words) !== '' && !/^(?:img|dsc|dscn|pxl|p|image|photo|foto|picture)?[\s\d()]*$/i.test(words))
+    return words.charAt(0).toUpperCase() + words.slice(1, 80);
+  return `Picture of ${longDate(today, dates)}`;
 }
 
 /** The error of the drawing process as a sentence for staff. */

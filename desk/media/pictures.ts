@@ -9,11 +9,10 @@ export const wordsPrefix = 'words/';
 
 export type ListedPicture = Content['pictures'][number];
 
-/** Newest first. */
-export const newestFirst = (pictures: readonly ListedPicture[]): ListedPicture[] =>
-  [...pictures].sort(
-    (a, b) => (b.added ?? '').localeCompare(a.added ?? '') || a.title.localeCompare(b.title),
-  );
+export const newestFirst = <Item extends { title: string; added?: string | undefined }>(
+  items: readonly Item[],
+): Item[] =>
+  items.toSorted((a, b) => (b.added ?? '').localeCompare(a.added ?? '') || a.title.localeCompare(b.title));
 
 /** Path of the rendition that lists show. */
 export const smallest = ({ shown: picture }: ListedPicture) =>

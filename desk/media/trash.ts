@@ -7,6 +7,7 @@ import { type Clock, daily } from '#server/clock.ts';
 import type { ClockCheck } from '#server/clock-doubt.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { type MediaKind, mediaKinds, mediaRecord } from './media-kinds.ts';
 
 interface Dependencies {
   content(): Content;
@@ -20,9 +21,6 @@ interface Dependencies {
 /** Days after which a removed picture or file is deleted. */
 const retentionDays = 30;
 
-/** The kinds that have a trash, each also the name of its folder. */
-const kinds = ['pictures', 'files'] as const;
-
 /** Deletes pictures and files daily that were removed thirty days ago. Several hosts may share the folder. */
 export function createTrash({ content, clock, publisher, publishDir, clockCheck, log }: Dependencies) {
   const isDue = (day: unknown) =>
@@ -30,10 +28,10 @@ export function createTrash({ content, clock, publisher, publishDir, clockCheck,
     day <= addDays(calendarDay(clock.now(), content().ministry.address.timeZone), -retentionDays);
 
   const dueRecords = () =>
-    kinds.flatMap((kind) =>
+    (Object.keys(mediaKinds) as MediaKind[]).flatMap((kind) =>
       content()
         [kind].filter(({ takenDown }) => isDue(takenDown))
-        .map(({ id }) => ({ kind, record: `${kind}/${id}.yaml` })),
+        .map(({ id }) => ({ kind, record: mediaRecord(kind, id) })),
     );
 
   async function runOnce(): Promise<void> {

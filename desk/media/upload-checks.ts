@@ -1,8 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
-import { diskFull } from '../publish/publisher.ts';
+import { diskFull, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { maxFileBytes, maxFiles, type UploadedFile } from '../uploads.ts';
+
+/** Larger than allowed. */
+export class TooLargeError extends RefusedError {}
+
+/** HTTP status of a refused upload. */
+export const uploadStatus = (error: RefusedError) =>
+  error instanceof TooLargeError ? 413 : refusedStatus(error);
 
 /** First bytes of the accepted formats, as Latin-1. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];

@@ -1,7 +1,8 @@
 import { TextField } from '#site/ui/form/Field.tsx';
-import { UploadField } from '../media/UploadField.tsx';
-import { Button, SearchForm, UndoButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
+import { MediaList, type MediaListProps, Published } from './MediaList.tsx';
+import { UploadField } from './UploadField.tsx';
 
 interface ListedFile {
   id: string;
@@ -15,11 +16,8 @@ interface ListedFile {
 }
 
 export interface FilesProps {
-  search: string;
-  showsRemoved: boolean;
+  list: MediaListProps;
   files: readonly ListedFile[];
-  next: string | undefined;
-  removedCount: number;
   /** The title of the file that was just added. */
   added: string | undefined;
   /** The id of the change that removed or restored a file. */
@@ -30,8 +28,8 @@ export interface FilesProps {
 }
 
 /** The PDFs that pages can link to, the newest first. */
-export function FilesScreen(props: FilesProps) {
-  const { search, showsRemoved, files, next, removedCount, added, done, error, typed } = props;
+export function FilesScreen({ list, files, added, done, error, typed }: FilesProps) {
+  const { showsRemoved } = list;
   return (
     <>
       <Head heading="Files" note="PDF files that visitors can open or download, up to 25 MB." />
@@ -45,14 +43,7 @@ export function FilesScreen(props: FilesProps) {
           <b>Added: {added}.</b> Choose it in the link of a text, or copy its address from the list below.
         </p>
       )}
-      {done && (
-        <div className="d-said" role="status">
-          <p>
-            <b>Published.</b> Visitors see the change now.
-          </p>
-          <UndoButton change={done} />
-        </div>
-      )}
+      {done && <Published change={done} />}
       <form className="d-drop d-add-file" method="post" action="/desk/files" encType="multipart/form-data">
         <UploadField id="upload" name="upload" label="PDF file" accept="application/pdf,.pdf" />
         <TextField
@@ -64,15 +55,7 @@ export function FilesScreen(props: FilesProps) {
         />
         <Button>Add</Button>
       </form>
-      <SearchForm action="/desk/files" label="Find a file" value={search}>
-        {showsRemoved && <input type="hidden" name="removed" value="" />}
-      </SearchForm>
-      <section aria-labelledby="all">
-        <h2 id="all">{showsRemoved ? 'Removed files' : 'All files'}</h2>
-        {showsRemoved && <p className="d-meta">Each is deleted 30 days after it was removed.</p>}
-        {files.length === 0 && (
-          <p className="d-meta">{search ? 'No files found.' : 'There are no files here.'}</p>
-        )}
+      <MediaList {...list} isEmpty={files.length === 0}>
         <ul className="d-plain d-files">
           {files.map((file) => (
             <FileRow key={file.id} file={file} isRemoved={showsRemoved} />
@@ -81,24 +64,7 @@ export function FilesScreen(props: FilesProps) {
         {!showsRemoved && files.length > 0 && (
           <p className="d-meta">A file that a page links to cannot be removed.</p>
         )}
-        <p className="d-actions">
-          {next && (
-            <a className="button button-secondary" href={next}>
-              More files
-            </a>
-          )}
-          {!showsRemoved && removedCount > 0 && (
-            <a className="go" href="/desk/files?removed">
-              Removed files ({removedCount})
-            </a>
-          )}
-          {showsRemoved && (
-            <a className="go" href="/desk/files">
-              All files
-            </a>
-          )}
-        </p>
-      </section>
+      </MediaList>
     </>
   );
 }
