@@ -34,8 +34,8 @@ import { eventsRoutes } from './events/events-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { createDraftFiles } from './library/draft-files.ts';
 import { libraryRoutes } from './library/library-routes.ts';
+import { removeUnnamedFiles } from './library/message-drafts.ts';
 import type { RecordingStore } from './library/recording-store.ts';
 import { filesRoutes } from './media/files-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
@@ -116,7 +116,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     media,
     drafts: createDrafts({
       ...dependencies,
-      replaced: createDraftFiles({ ...dependencies, ...content, uploads }),
+      replaced: (draft) => removeUnnamedFiles({ ...dependencies, ...content, uploads }, draft),
     }),
     rules: { events: createEventRules(content) },
   };

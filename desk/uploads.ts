@@ -121,29 +121,6 @@ export function createUploads(dataDir: string, isShared = false) {
     }
   }
 
-  /** A full disk stops the writing, not the reading, so that later fields are still parsed. */
-  function store(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
-    const out = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
-    stream.pipe(out);
-    stream.on('error', (error) => out.destroy(error));
-    return new Promise((done, failed) => {
-      out.once('error', (error) => {
-        stream.unpipe(out).resume();
-        if (isDiskFault(error) || Reflect.get(error, 'code') === 'ENOENT') file.fault = 'disk full';
-        else failed(error);
-      });
-      out.once('close', () => {
-        file.size = out.bytesWritten;
-        if (stream.truncated) file.fault = 'too large';
-        done();
-      });
-    });
-  }
-
-  const remove = async (files: readonly UploadedFile[]) => {
-    for (const { path } of files) await rm(path, { force: true });
-  };
-
   return {
     read,
     remove,
@@ -157,4 +134,27 @@ export function createUploads(dataDir: string, isShared = false) {
       }
     },
   };
+}
+
+/** A full disk stops the writing, not the reading, so that later fields are still parsed. */
+function store(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
+  const out = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
+  stream.pipe(out);
+  stream.on('error', (error) => out.destroy(error));
+  return new Promise((done, failed) => {
+    out.once('error', (error) => {
+      stream.unpipe(out).resume();
+      if (isDiskFault(error) || Reflect.get(error, 'code') === 'ENOENT') file.fault = 'disk full';
+      else failed(error);
+    });
+    out.once('close', () => {
+      file.size = out.bytesWritten;
+      if (stream.truncated) file.fault = 'too large';
+      done();
+    });
+  });
+}
+
+async function remove(files: readonly UploadedFile[]): Promise<void> {
+  for (const { path } of files) await rm(path, { force: true });
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { type FieldText, SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { PreviewLink } from '../editor/FieldsScreen.tsx';
 import { listedErrors } from '../gatherings/GatheringForm.tsx';
@@ -7,9 +7,22 @@ import { UploadField } from '../media/UploadField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
-import type { MessageFaults, MessageValues } from './new-message.ts';
 import { type TranscriptFacts, TranscriptSummary } from './TranscriptSummary.tsx';
 import { useUpload } from './use-upload.ts';
+
+/** The fields of the form, besides the recording. */
+export const messageTexts = {
+  title: { label: 'Title' },
+  date: { label: 'Date' },
+  speaker: { label: 'Speaker' },
+  series: { label: 'Series' },
+  passages: { label: 'Passages', hint: 'Several are separated by semicolons.' },
+  summary: { label: 'Summary', hint: 'A sentence or two. If empty, it names the passages.' },
+  transcript: { label: 'Transcript', hint: 'Paste the text, with or without times.' },
+} as const satisfies Record<string, FieldText>;
+
+export type MessageValues = Readonly<Record<keyof typeof messageTexts, string>>;
+export type MessageFaults = Partial<Record<keyof MessageValues | 'recording', string>>;
 
 export interface AddMessageProps {
   values: MessageValues;
@@ -48,34 +61,16 @@ export interface AddMessageProps {
   series: readonly SelectOption[];
 }
 
-/** The labels of the form. */
-export const messageLabels: Record<keyof MessageValues, string> = {
-  title: 'Title',
-  date: 'Date',
-  speaker: 'Speaker',
-  series: 'Series',
-  passages: 'Passages',
-  summary: 'Summary',
-  transcript: 'Transcript',
-};
-
 const accepted = '.mp3,.m4a,.ogg,.opus,.aac,audio/mpeg,audio/mp4,audio/ogg,audio/aac';
 
 /** The form for a new message or its draft. JavaScript sends the recording in parts meanwhile. */
 export function AddMessageScreen(props: AddMessageProps) {
-  const { values, errorByField, problems, recording, transcript, draft, conflict, speakers, series, once } =
-    props;
+  const { errorByField, problems, recording, draft, conflict, once } = props;
   const errors = listedErrors(errorByField);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload();
   /** The button that was pressed before all parts had arrived. */
   const [pressed, setPressed] = useState<string>();
-  const field = (name: keyof MessageValues) => ({
-    form: 'message',
-    name,
-    value: values[name],
-    errors: errors[name],
-  });
 
   /** The form is sent without the file when all its parts have arrived. */
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -94,7 +89,6 @@ export function AddMessageScreen(props: AddMessageProps) {
     setPressed(undefined);
   }
 
-  const isWaiting = pressed !== undefined;
   const failure = draft ? 'This cannot be published yet.' : 'Nothing was added.';
   return (
     <>
@@ -139,7 +133,7 @@ export function AddMessageScreen(props: AddMessageProps) {
         )}
         <input type="hidden" name="once" value={once} />
         {/* Pressed again with the same day, the button means it. */}
-        {errors.date && <input type="hidden" name="agreedDate" value={values.date} />}
+        {errors.date && <input type="hidden" name="agreedDate" value={props.values.date} />}
         {draft && <VersionFields version={draft.version} conflict={conflict} />}
         {pressed && <input type="hidden" name="do" value={pressed} />}
         <input type="hidden" name="upload" value={upload.id ?? recording?.id ?? ''} />
@@ -156,74 +150,89 @@ export function AddMessageScreen(props: AddMessageProps) {
           {errorByField.recording && <p className="error">{errorByField.recording}</p>}
           <Progress {...upload} />
         </div>
-        <TextField {...field('title')} text={{ label: messageLabels.title }} required />
-        <TextField {...field('date')} text={{ label: messageLabels.date }} type="date" required />
-        <TextField {...field('speaker')} text={{ label: messageLabels.speaker }} list="speakers" required />
-        <datalist id="speakers">
-          {speakers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <SelectField
-          {...field('series')}
-          text={{ label: messageLabels.series }}
-          placeholder="None"
-          options={series}
-        />
-        <TextField
-          {...field('passages')}
-          text={{ label: messageLabels.passages, hint: 'Several are separated by semicolons.' }}
-        />
-        <TextArea
-          {...field('summary')}
-          text={{ label: messageLabels.summary, hint: 'A sentence or two. If empty, it names the passages.' }}
-          rows={3}
-        />
-        <TextArea
-          {...field('transcript')}
-          text={{ label: messageLabels.transcript, hint: 'Paste the text, with or without times.' }}
-          rows={6}
-        />
-        {transcript && <TranscriptSummary {...transcript} />}
-        <div className="field">
-          <UploadField
-            id="message-transcript-file"
-            name="transcriptFile"
-            label="Or a file with the transcript"
-            hint="A .vtt, .srt, .sbv or .txt file."
-            accept=".vtt,.srt,.sbv,.txt,text/vtt,text/plain"
-          />
-        </div>
-        <div className="d-actions">
-          <Button name="do" value="publish" disabled={isWaiting}>
-            {isWaiting ? 'Waiting for the recording …' : draft ? 'Publish' : 'Add this message'}
-          </Button>
-          <Button secondary name="do" value="save" disabled={isWaiting}>
-            Save draft
-          </Button>
-          {draft?.page && (
-            <Button secondary name="do" value="link" disabled={isWaiting}>
-              Link to show someone
-            </Button>
-          )}
-          <a className="button button-secondary" href={draft?.discard ?? '/desk/library'}>
-            {draft ? 'Discard' : 'Do not add it'}
-          </a>
-        </div>
+        <MessageFields {...props} errors={errors} />
+        <Actions draft={draft} isWaiting={pressed !== undefined} />
         <UnfinishedUploads uploads={props.unfinished} />
       </form>
-      {draft?.page && (
-        <section className="d-draft-page" aria-labelledby="page">
-          <h2 id="page">As visitors will see it</h2>
-          <iframe src={draft.page} title="The page of this draft" />
-          <p>
-            <a className="button button-secondary" href={draft.page} target="_blank" rel="noopener">
-              Open this page<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </p>
-        </section>
-      )}
+      {draft?.page && <DraftPage address={draft.page} />}
     </>
+  );
+}
+
+function MessageFields({
+  values,
+  errors,
+  speakers,
+  series,
+  transcript,
+}: AddMessageProps & { errors: ReturnType<typeof listedErrors> }) {
+  const field = (name: keyof MessageValues) => ({
+    form: 'message',
+    name,
+    text: messageTexts[name],
+    value: values[name],
+    errors: errors[name],
+  });
+  return (
+    <>
+      <TextField {...field('title')} required />
+      <TextField {...field('date')} type="date" required />
+      <TextField {...field('speaker')} list="speakers" required />
+      <datalist id="speakers">
+        {speakers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <SelectField {...field('series')} placeholder="None" options={series} />
+      <TextField {...field('passages')} />
+      <TextArea {...field('summary')} rows={3} />
+      <TextArea {...field('transcript')} rows={6} />
+      {transcript && <TranscriptSummary {...transcript} />}
+      <div className="field">
+        <UploadField
+          id="message-transcript-file"
+          name="transcriptFile"
+          label="Or a file with the transcript"
+          hint="A .vtt, .srt, .sbv or .txt file."
+          accept=".vtt,.srt,.sbv,.txt,text/vtt,text/plain"
+        />
+      </div>
+    </>
+  );
+}
+
+function Actions({ draft, isWaiting }: Pick<AddMessageProps, 'draft'> & { isWaiting: boolean }) {
+  return (
+    <div className="d-actions">
+      <Button name="do" value="publish" disabled={isWaiting}>
+        {isWaiting ? 'Waiting for the recording …' : draft ? 'Publish' : 'Add this message'}
+      </Button>
+      <Button secondary name="do" value="save" disabled={isWaiting}>
+        Save draft
+      </Button>
+      {draft?.page && (
+        <Button secondary name="do" value="link" disabled={isWaiting}>
+          Link to show someone
+        </Button>
+      )}
+      <a className="button button-secondary" href={draft?.discard ?? '/desk/library'}>
+        {draft ? 'Discard' : 'Do not add it'}
+      </a>
+    </div>
+  );
+}
+
+function DraftPage({ address }: { address: string }) {
+  return (
+    <section className="d-draft-page" aria-labelledby="page">
+      <h2 id="page">As visitors will see it</h2>
+      <iframe src={address} title="The page of this draft" />
+      <p>
+        <a className="button button-secondary" href={address} target="_blank" rel="noopener">
+          Open this page<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </section>
   );
 }
 

@@ -12,17 +12,10 @@ import { type Answer, type DeskRoute, get, notFound, post, type SignedInVisit } 
 import { formOf } from '../editor/addresses.ts';
 import { draftPage, inFrame } from '../editor/draft-pages.ts';
 import type { AskProps } from '../editor/FieldsScreen.tsx';
+import { pageOf } from '../media/media-list.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { createMessageDrafts, type MessageDraft } from './message-drafts.ts';
-import {
-  addressOf,
-  draftForm,
-  type Library,
-  type LibraryServices,
-  messageForm,
-  savedInWords,
-  understood,
-} from './message-form.ts';
+import { findMessageDraft, type Library, listMessageDrafts, type MessageDraft } from './message-drafts.ts';
+import { addressOf, draftForm, messageForm, savedInWords, understood } from './message-form.ts';
 import { addMessage, answerPart, changeDraft, isOff, receiveForm, receivePart } from './message-post.ts';
 import { messageFile, proposedMessage } from './new-message.ts';
 import { maxRecordingBytes } from './recording-store.ts';
@@ -31,13 +24,10 @@ import { maxRecordingBytes } from './recording-store.ts';
 const pageSize = 50;
 
 /** Lists the messages, receives recordings, and adds messages. */
-export function libraryRoutes(services: LibraryServices): readonly DeskRoute[] {
-  const library: Library = {
-    ...services,
-    messageDrafts: createMessageDrafts(services),
-    adding: new PQueue({ concurrency: 1 }),
-  };
-  const { adding, calendar, content, drafts, now, recordings, uploads } = library;
+export function libraryRoutes(library: Library): readonly DeskRoute[] {
+  const { calendar, content, drafts, now, recordings, uploads } = library;
+  /** One after another, so that two messages of one title get two addresses. */
+  const adding = new PQueue({ concurrency: 1 });
   const takesRecording = {
     takesFiles: true,
     maxFileBytes: maxRecordingBytes,
@@ -100,11 +90,11 @@ export function libraryRoutes(services: LibraryServices): readonly DeskRoute[] {
 
 async function list(library: Library, { query, person }: SignedInVisit): Promise<Answer> {
   if (isOff(library)) return notFound;
-  const { content, dataDir, messageDrafts } = library;
+  const { content, dataDir } = library;
   const { messages, team, ministry } = content();
-  const from = Math.max(0, Math.trunc(Number(query.get('from') ?? 0)) || 0);
+  const { from, page, next } = pageOf(newestFirst(messages), pageSize, query, '/desk/library');
   const mayEdit = editorRoles.includes(person.role);
-  const saved = from === 0 ? await messageDrafts.list() : [];
+  const saved = from === 0 ? await listMessageDrafts(library) : [];
   return {
     screen: {
       name: 'library',
@@ -118,16 +108,14 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
             title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
             about: savedInWords(ministry, draft),
           })),
-          ...newestFirst(messages)
-            .slice(from, from + pageSize)
-            .map(({ id, title, date, speaker }) => ({
-              href: messagePath(id),
-              edit: mayEdit ? formOf(messageFile(id)) : undefined,
-              title,
-              about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
-            })),
+          ...page.map(({ id, title, date, speaker }) => ({
+            href: messagePath(id),
+            edit: mayEdit ? formOf(messageFile(id)) : undefined,
+            title,
+            about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
+          })),
         ],
-        older: messages.length > from + pageSize ? `/desk/library?from=${from + pageSize}` : undefined,
+        older: next,
         space: sizeInWords(await freeBytes(dataDir)),
         done: query.get('done') ?? undefined,
         isDiscarded: query.has('discarded'),
@@ -159,6 +147,6 @@ const askToDiscard = ({ id, values }: MessageDraft): Answer => {
 const ofDraft =
   (library: Library, answer: (draft: MessageDraft, visit: SignedInVisit) => Answer | Promise<Answer>) =>
   async (visit: SignedInVisit) => {
-    const draft = isOff(library) ? undefined : await library.messageDrafts.find(visit.params.id ?? '');
+    const draft = isOff(library) ? undefined : await findMessageDraft(library, visit.params.id ?? '');
     return draft ? answer(draft, visit) : notFound;
   };

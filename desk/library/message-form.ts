@@ -1,36 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { withinDeadline } from '#content-model/deadline.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords, speakerName } from '#core/messages/library.ts';
 import { minutesInWords } from '#core/messages/minutes.ts';
 import { describeTranscript } from '#core/messages/transcript.ts';
-import type { Calendar } from '#core/torah/calendar.ts';
 import { listPeople } from '../auth/people.ts';
 import type { Person } from '../auth/person.ts';
 import type { Answer } from '../desk-route.ts';
-import type { EditServices } from '../editor/fields-form.ts';
 import type { ConflictProps } from '../ui/Conflict.tsx';
-import type { AddMessageProps } from './AddMessageScreen.tsx';
-import type { MessageDraft, MessageDraftServices, MessageDrafts } from './message-drafts.ts';
-import type { MessageFaults, MessageValues } from './new-message.ts';
+import type { AddMessageProps, MessageFaults, MessageValues } from './AddMessageScreen.tsx';
+import type { Library, MessageDraft } from './message-drafts.ts';
 import type { WaitingRecording } from './recording-store.ts';
-
-export interface LibraryServices extends MessageDraftServices, EditServices {
-  publisher: MessageDraftServices['publisher'];
-  calendar(): Pick<Calendar, 'schedule'>;
-  now(): Date;
-  dataDir: string;
-}
-
-/** What the answers of the message library share. */
-export interface Library extends LibraryServices {
-  messageDrafts: MessageDrafts;
-  /** One after another, so that two messages of one title get two addresses. */
-  adding: PQueue;
-}
 
 /** What a form shows besides its values. */
 export interface Shown {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { messagePath } from '#core/messages/library.ts';
@@ -7,15 +8,15 @@ import { decodeText } from '#core/text-encoding.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, notFound, type SignedInVisit, type Visit } from '../desk-route.ts';
 import { previewLink } from '../editor/previews.ts';
+import { freeId } from '../media/media-store.ts';
+import { uploadStatus } from '../media/upload-checks.ts';
 import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { withData } from '../publish/record-text.ts';
 import { applyForm, withChoices } from '../publish/version.ts';
-import { messageLabels } from './AddMessageScreen.tsx';
-import { addressOf, draftForm, type Library, messageForm, type Shown } from './message-form.ts';
+import { type MessageFaults, type MessageValues, messageTexts } from './AddMessageScreen.tsx';
+import { findMessageDraft, type Library, listMessageDrafts, saveMessageDraft } from './message-drafts.ts';
+import { addressOf, draftForm, messageForm, type Shown } from './message-form.ts';
 import {
-  freeMessageId,
-  type MessageFaults,
-  type MessageValues,
   messageFaults,
   messageFields,
   messageFile,
@@ -23,11 +24,13 @@ import {
   recordOfMessage,
   transcriptFile,
 } from './new-message.ts';
-import { TooLargeError, type WaitingRecording } from './recording-store.ts';
+import type { WaitingRecording } from './recording-store.ts';
 
 /** Both versions of a draft's form, as people read them. */
 const bothVersions = (mine: MessageValues, theirs: MessageValues) =>
-  messageFields.map((name) => ({ name, label: messageLabels[name], mine: mine[name], theirs: theirs[name] }));
+  messageFields.map((name) => {
+    return { name, label: messageTexts[name].label, mine: mine[name], theirs: theirs[name] };
+  });
 
 /** Characters of a transcript. Three hours of speech have about 150,000. */
 const maxTranscript = 900_000;
@@ -66,9 +69,9 @@ export function receivePart(library: Library, { request, params, query, person }
 export function answerPart({ request }: Visit): Answer {
   const arrived = arrivals.get(request);
   if (arrived && 'received' in arrived) return { json: arrived };
-  const error = arrived && 'error' in arrived ? arrived.error : undefined;
-  const status = error instanceof TooLargeError ? 413 : 422;
-  return { json: { error: error?.message ?? 'The recording did not arrive.' }, status };
+  const error =
+    arrived && 'error' in arrived ? arrived.error : new RefusedError('The recording did not arrive.');
+  return { json: { error: error.message }, status: uploadStatus(error) };
 }
 
 /** The recording and the transcript of a posted form. */
@@ -99,8 +102,9 @@ function posted(
   const arrived = arrivals.get(request);
   if (!arrived || 'received' in arrived) return { answer: refuse(typed, { status: 422 }) };
   if ('error' in arrived) {
-    const status = arrived.error instanceof TooLargeError ? 413 : 422;
-    return { answer: refuse(typed, { faults: { recording: arrived.error.message }, status }) };
+    const { error } = arrived;
+    const shown = { faults: { recording: error.message }, status: uploadStatus(error) };
+    return { answer: refuse(typed, shown) };
   }
   const { recording, transcript } = arrived;
   const values = { ...typed, transcript: transcript || typed.transcript };
@@ -117,17 +121,15 @@ function posted(
 
 export async function addMessage(library: Library, visit: SignedInVisit): Promise<Answer> {
   if (isOff(library)) return notFound;
-  const { content, messageDrafts } = library;
   if (!visit.form.has('do')) visit.form.set('do', 'publish');
   const { person } = visit;
   const refuse = (typed: MessageValues, shown: Shown) => messageForm(library, typed, person, shown);
   const { values, recording, answer } = posted(library, visit, refuse, () => false);
   if (answer) return answer;
   if (visit.form.get('do') === 'publish' && recording) return publish(library, values, recording, person);
-  const taken = (await messageDrafts.list()).map(({ file }) => file);
-  const id = freeMessageId(values.title, content(), taken);
+  const id = await freeMessageId(library, values.title);
   try {
-    await messageDrafts.save(id, undefined, values, recording, person);
+    await saveMessageDraft(library, id, undefined, values, recording, person);
     return { to: `${addressOf(id)}?saved` };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
@@ -137,9 +139,9 @@ export async function addMessage(library: Library, visit: SignedInVisit): Promis
 
 /** Saves a draft, then does what its button says. */
 export async function changeDraft(library: Library, visit: SignedInVisit): Promise<Answer> {
-  const { drafts, messageDrafts } = library;
+  const { drafts } = library;
   const { form: sent, params, person } = visit;
-  const draft = isOff(library) ? undefined : await messageDrafts.find(params.id ?? '');
+  const draft = isOff(library) ? undefined : await findMessageDraft(library, params.id ?? '');
   if (!draft) return notFound;
   const { data, id } = draft;
   const refuse = (typed: MessageValues, shown: Shown) => draftForm(library, draft, person, typed, shown);
@@ -152,7 +154,7 @@ export async function changeDraft(library: Library, visit: SignedInVisit): Promi
   let values = typed;
   let isSaved = false;
   const outcome = await applyForm(sent, async () => {
-    const current = await messageDrafts.find(id);
+    const current = await findMessageDraft(library, id);
     if (!current) return 'This draft was published or discarded meanwhile. Nothing was changed.';
     return {
       version: current.version,
@@ -160,14 +162,14 @@ export async function changeDraft(library: Library, visit: SignedInVisit): Promi
       check(chosen) {
         values = withChoices(typed, current.values, chosen);
         return async () => {
-          await messageDrafts.save(id, current, values, recording, person);
+          await saveMessageDraft(library, id, current, values, recording, person);
           isSaved = true;
           return sent.get('do') === 'publish' ? drafts.publishSaved(messageFile(id), person) : undefined;
         };
       },
     };
   });
-  const now = await messageDrafts.find(id);
+  const now = await findMessageDraft(library, id);
   if ('refusal' in outcome) {
     const { errors: problems = [], conflict, status } = outcome.refusal;
     const shown = { problems, conflict, status, recording: isSaved ? undefined : recording };
@@ -188,9 +190,8 @@ async function publish(
   by: Person,
   alsoTaken: readonly string[] = [],
 ): Promise<Answer> {
-  const { content, messageDrafts, publisher, uploads } = library;
-  const taken = (await messageDrafts.list()).map(({ file }) => file);
-  const id = freeMessageId(values.title, content(), [...taken, ...alsoTaken]);
+  const { content, publisher, uploads } = library;
+  const id = await freeMessageId(library, values.title, alsoTaken);
   const placed = await uploads.place(by.id, recording, id);
   try {
     const change = await publisher.publish({
@@ -211,8 +212,7 @@ async function publish(
   } catch (error) {
     await placed.undo();
     // Another server published a message with this title.
-    if (error instanceof TakenError)
-      return publish(library, values, recording, by, [...alsoTaken, messageFile(id)]);
+    if (error instanceof TakenError) return publish(library, values, recording, by, [...alsoTaken, id]);
     if (!(error instanceof RefusedError)) throw error;
     return messageForm(library, values, by, {
       problems: error.sentences,
@@ -224,6 +224,13 @@ async function publish(
 
 /** The id of a new message is taken. */
 class TakenError extends Error {}
+
+/** A name for a new message that no message and no draft has. @param alsoTaken further names */
+async function freeMessageId(library: Library, title: string, alsoTaken: readonly string[] = []) {
+  const messages = library.content().messages.map(({ id }) => id);
+  const drafts = (await listMessageDrafts(library)).map(({ file }) => basename(file, '.yaml'));
+  return freeId(title, new Set([...messages, ...drafts, ...alsoTaken]), 'message');
+}
 
 /** The key of the unfinished upload whose button was pressed. */
 const removedUpload = (form: URLSearchParams) => /^remove ([0-9a-f]{32})$/.exec(form.get('do') ?? '')?.[1];

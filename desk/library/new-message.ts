@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Content } from '#content-model/content.ts';
 import {
   addDays,
@@ -17,20 +16,9 @@ import { asSingleLine, cleanText } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { dayOf } from '../gatherings/gathering-change.ts';
-import { freeId } from '../media/media-store.ts';
+import { type MessageFaults, type MessageValues, messageTexts } from './AddMessageScreen.tsx';
 
-export const messageFields = [
-  'title',
-  'date',
-  'speaker',
-  'series',
-  'passages',
-  'summary',
-  'transcript',
-] as const;
-
-export type MessageValues = Readonly<Record<(typeof messageFields)[number], string>>;
-export type MessageFaults = Partial<Record<keyof MessageValues | 'recording', string>>;
+export const messageFields = Object.keys(messageTexts) as (keyof MessageValues)[];
 
 interface Context {
   content: Content;
@@ -89,16 +77,18 @@ export function messageFaults(
 }
 
 /**
- * The record of a message.
+ * The record of a message, without its empty fields.
  * @param audio the file name of its recording
+ * @param before keeps what the form does not show, such as chapters
  */
 export function recordOfMessage(
   id: string,
   values: MessageValues,
   audio: string | undefined,
   { team, ministry }: Content,
+  before: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const { title, date, speaker, series, summary } = values;
+  const { title, date, speaker, series, summary, transcript } = values;
   const passages = values.passages
     .split(';')
     .map((passage) => namedPassage(passage)?.text ?? passage.trim())
@@ -106,32 +96,18 @@ export function recordOfMessage(
   const person = team.find(({ name, id: file }) => name === speaker || file === speaker);
   const about = passages.length > 0 ? passages.map(printedReference).join('; ') : title;
   const day = longDate(date as CalendarDay, ministry.dates);
-  const transcript = transcriptFile(id, values.transcript);
-  return {
+  const record = {
+    ...before,
     title,
     date,
     speaker: person?.id ?? speaker,
-    ...(passages.length > 0 && { passages }),
-    ...(series && { series }),
+    passages: passages.length > 0 ? passages : undefined,
+    series: series || undefined,
     summary: summary || `${about}. A message of ${day}.`,
-    ...(audio && { audio }),
-    ...(transcript && { transcript }),
+    audio,
+    transcript: transcriptFile(id, transcript) || undefined,
   };
-}
-
-/** The fields of the form that a record leaves out when they are empty. */
-const mayLack = ['passages', 'series', 'audio', 'transcript'] as const;
-
-/** Keeps what the form does not show, such as chapters. */
-export function withMessage(
-  before: Record<string, unknown>,
-  fields: Record<string, unknown>,
-): Record<string, unknown> {
-  const emptied = mayLack.filter((name) => !(name in fields));
-  return {
-    ...Object.fromEntries(Object.entries(before).filter(([name]) => !emptied.some((one) => one === name))),
-    ...fields,
-  };
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
 /** The values of a record's form. */
@@ -155,12 +131,3 @@ export function valuesOfMessage(
 /** The file name of a transcript, next to its record; empty without one. */
 export const transcriptFile = (id: string, transcript: string) =>
   transcript && `${id}.${transcriptEnding(transcript)}`;
-
-/** A name for a new message that no message and no draft has. @param drafts their files */
-export function freeMessageId(title: string, { messages }: Content, drafts: readonly string[]): string {
-  return freeId(
-    title,
-    new Set([...messages.map(({ id }) => id), ...drafts.map((file) => basename(file, '.yaml'))]),
-    'message',
-  );
-}

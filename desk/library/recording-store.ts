@@ -10,6 +10,7 @@ import { isDiskFault, makePrivateFolder } from '#server/data-folder.ts';
 import type { RecordingEnding } from '#server/media/read-recording.ts';
 import type { RecordingReader } from '#server/media/recording-reader.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
+import { TooLargeError } from '../media/upload-checks.ts';
 import { diskFull, RefusedError } from '../publish/publisher.ts';
 import { partialRecording, type UploadedFile } from '../uploads.ts';
 
@@ -36,7 +37,8 @@ export interface WaitingRecording {
 }
 
 /** An upload that no message uses yet, as its person sees it. */
-export interface UnfinishedUpload {
+interface UnfinishedUpload {
+  path: string;
   /** Names it for `removeUnfinished`, and as the key of a `WaitingRecording`. */
   key: string;
   /** The id of the person who began it; empty for one of an earlier version. */
@@ -45,13 +47,8 @@ export interface UnfinishedUpload {
   startedAt: Date;
 }
 
-/** Larger than allowed. */
-export class TooLargeError extends RefusedError {
-  constructor() {
-    super(`The recording is larger than ${maxRecordingBytes / 1e6} MB. Export it smaller, as an MP3.`);
-  }
-}
-
+const tooMany = `You have ${maxWaiting} unfinished uploads. Remove one of them at the end of “Add a message”, then choose the file again.`;
+const tooLarge = `The recording is larger than ${maxRecordingBytes / 1e6} MB. Export it smaller, as an MP3.`;
 const notArrived = 'The recording did not arrive. Choose it again.';
 
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
@@ -67,29 +64,12 @@ interface Dependencies {
  * that visitors hear. A host has one: it knows which uploads are running.
  */
 export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
-  const folderOf = (name: 'uploads' | 'media') => join(dataDir, name);
+  const uploads = join(dataDir, 'uploads');
+  const media = join(dataDir, 'media');
   const receiving = new Set<string>();
 
-  /** Other people's uploads have other names, whatever id they send. */
-  function pathOf(owner: string, id: string): string {
-    if (!/^[\w-]{16,64}$/.test(id)) throw new RefusedError('This upload has no name. Choose the file again.');
-    const hash = createHash('sha256').update(`${owner}\n${id}`).digest('hex').slice(0, 32);
-    return join(folderOf('uploads'), `${partialRecording}${owner}-${hash}`);
-  }
-
-  const isOf = (owner: string, path: string) => basename(path).startsWith(`${partialRecording}${owner}-`);
-
-  const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0;
-
-  async function waiting(): Promise<string[]> {
-    const names = await readdir(folderOf('uploads')).catch(() => []);
-    return names
-      .filter((name) => name.startsWith(partialRecording))
-      .map((name) => join(folderOf('uploads'), name));
-  }
-
   async function removeOld() {
-    for (const path of await waiting()) {
+    for (const path of await waitingIn(uploads)) {
       const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
       if (mtimeMs < clock.now().getTime() - keptFor && !receiving.has(path))
         await rm(path, { recursive: true, force: true });
@@ -99,28 +79,27 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
   /** @throws RefusedError */
   async function makeRoom(owner: string, path: string) {
     makePrivateFolder(dataDir);
-    await mkdir(folderOf('uploads'), { recursive: true, mode: 0o700 });
+    await mkdir(uploads, { recursive: true, mode: 0o700 });
     await removeOld();
-    const others = new Set([...(await waiting()), ...receiving].filter((other) => isOf(owner, other)));
+    const others = new Set(
+      [...(await waitingIn(uploads)), ...receiving].filter((other) => namedIn(other).owner === owner),
+    );
     others.delete(path);
-    if (others.size >= maxWaiting)
-      throw new RefusedError(
-        `You have ${maxWaiting} unfinished uploads. Remove one of them at the end of “Add a message”, then choose the file again.`,
-      );
+    if (others.size >= maxWaiting) throw new RefusedError(tooMany);
     if (await isDiskFull(dataDir, maxRecordingBytes)) throw new RefusedError(diskFull);
   }
 
   return {
     removeOld,
     /** How many bytes of an upload have arrived. */
-    received: (owner: string, id: string) => sizeOf(pathOf(owner, id)),
+    received: (owner: string, id: string) => sizeOf(pathOf(uploads, owner, id)),
     /**
      * Adds the next part. A part that begins elsewhere is discarded.
      * @returns how many bytes have arrived
      * @throws RefusedError
      */
     async append(owner: string, id: string, from: number, part: Readable): Promise<number> {
-      const path = pathOf(owner, id);
+      const path = pathOf(uploads, owner, id);
       const size = await sizeOf(path);
       if (from !== size || receiving.has(path)) {
         part.resume();
@@ -144,86 +123,104 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
     },
     /** Keeps the file of a form without JavaScript, so that a refused form need not send it again. */
     async keep(owner: string, file: UploadedFile): Promise<string> {
-      if (file.fault === 'too large') throw new TooLargeError();
+      if (file.fault === 'too large') throw new TooLargeError(tooLarge);
       if (file.fault === 'disk full') throw new RefusedError(diskFull);
       const id = randomUUID();
-      const path = pathOf(owner, id);
+      const path = pathOf(uploads, owner, id);
       await makeRoom(owner, path);
       await rename(file.path, path);
       return id;
     },
     /** Reads a complete upload. @throws RefusedError, and removes it */
     async check(owner: string, id: string): Promise<WaitingRecording> {
-      const path = pathOf(owner, id);
-      if ((await sizeOf(path)) === 0) {
+      const path = pathOf(uploads, owner, id);
+      const facts = (await sizeOf(path)) > 0 ? await reader.read(path) : undefined;
+      if (!facts?.ending || facts.fault) {
         await rm(path, { force: true });
-        throw new RefusedError(notArrived);
+        throw new RefusedError(facts?.fault ?? notArrived);
       }
-      const { ending, seconds, junk, fault } = await reader.read(path);
-      if (fault || !ending) {
-        await rm(path, { force: true });
-        throw new RefusedError(fault ?? notArrived);
-      }
+      const { ending, seconds, junk } = facts;
       // Not every player skips what is before the sound.
       if (junk > 0) await removeStart(path, junk);
-      const key = unfinishedName.exec(basename(path))?.[2] ?? '';
-      return { id, key, ending, bytes: await sizeOf(path), seconds };
+      return { id, key: namedIn(path).key ?? '', ending, bytes: await sizeOf(path), seconds };
     },
-    /**
-     * Moves a recording to the media folder, under a name that no file has.
-     * @returns its file name, and how to move it back
-     * @throws RefusedError when it is not there any more
-     */
-    async place(owner: string, { id, ending }: WaitingRecording, slug: string) {
-      const from = pathOf(owner, id);
-      const media = folderOf('media');
-      await mkdir(media, { recursive: true, mode: 0o700 });
-      for (let number = 1; ; number += 1) {
-        const name = number === 1 ? `${slug}.${ending}` : `${slug}-${number}.${ending}`;
-        const path = join(media, name);
-        // Another request, or another host, may choose the same name: only one creates its file.
-        const created = await open(path, 'wx', 0o600).catch((error) => {
-          if (error.code !== 'EEXIST') throw error;
-        });
-        if (!created) continue;
-        await created.close();
-        try {
-          await rename(from, path);
-        } catch (error) {
-          await rm(path, { force: true });
-          throw Reflect.get(Object(error), 'code') === 'ENOENT' ? new RefusedError(notArrived) : error;
-        }
-        return { name, undo: () => rename(path, from) };
-      }
-    },
+    place: (owner: string, { id, ending }: WaitingRecording, slug: string) =>
+      placeIn(media, pathOf(uploads, owner, id), slug, ending),
     /**
      * The uploads that wait for their form, the oldest first.
      * @param owner undefined: of all people
      */
-    async unfinished(owner?: string): Promise<UnfinishedUpload[]> {
-      const found: UnfinishedUpload[] = [];
-      for (const path of await waiting()) {
-        const [, by = '', key] = unfinishedName.exec(basename(path)) ?? [];
-        const stats = await stat(path).catch(() => undefined);
-        if (!key || !stats || (owner !== undefined && by !== owner)) continue;
-        const startedAt = stats.birthtimeMs > 0 ? stats.birthtime : stats.mtime;
-        found.push({ key, owner: by, bytes: stats.size, startedAt });
-      }
-      return found.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
-    },
+    unfinished: (owner?: string) => unfinishedIn(uploads, owner),
     /** @param owner undefined for any person */
     async removeUnfinished(key: string, owner?: string): Promise<void> {
-      for (const path of await waiting())
-        if (unfinishedName.exec(basename(path))?.[2] === key && (owner === undefined || isOf(owner, path)))
-          await rm(path, { force: true });
+      for (const upload of await unfinishedIn(uploads, owner))
+        if (upload.key === key) await rm(upload.path, { force: true });
     },
     /** @param name the file of a draft that no message names */
-    remove: (name: string) => rm(join(folderOf('media'), name), { force: true }),
+    remove: (name: string) => rm(join(media, name), { force: true }),
   };
 }
 
-/** The person and the key in the file name of an upload. */
+/** The path of an upload. Other people's uploads have other names, whatever id they send. */
+function pathOf(uploads: string, owner: string, id: string): string {
+  if (!/^[\w-]{16,64}$/.test(id)) throw new RefusedError('This upload has no name. Choose the file again.');
+  const hash = createHash('sha256').update(`${owner}\n${id}`).digest('hex').slice(0, 32);
+  return join(uploads, `${partialRecording}${owner}-${hash}`);
+}
+
 const unfinishedName = new RegExp(`^${partialRecording}(?:(.+)-)?([0-9a-f]{32})$`);
+
+/** The person and the key in the path of an upload. */
+function namedIn(path: string): { owner: string; key: string | undefined } {
+  const [, owner = '', key] = unfinishedName.exec(basename(path)) ?? [];
+  return { owner, key };
+}
+
+/** The paths of the uploads that wait for their form. */
+async function waitingIn(uploads: string): Promise<string[]> {
+  const names = await readdir(uploads).catch(() => []);
+  return names.filter((name) => name.startsWith(partialRecording)).map((name) => join(uploads, name));
+}
+
+async function unfinishedIn(uploads: string, owner: string | undefined): Promise<UnfinishedUpload[]> {
+  const found: UnfinishedUpload[] = [];
+  for (const path of await waitingIn(uploads)) {
+    const { owner: by, key } = namedIn(path);
+    const stats = await stat(path).catch(() => undefined);
+    if (!key || !stats || (owner !== undefined && by !== owner)) continue;
+    const startedAt = stats.birthtimeMs > 0 ? stats.birthtime : stats.mtime;
+    found.push({ path, key, owner: by, bytes: stats.size, startedAt });
+  }
+  return found.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0;
+
+/**
+ * Moves a recording to the media folder, under a name that no file has.
+ * @returns its file name, and how to move it back
+ * @throws RefusedError when it is not there any more
+ */
+async function placeIn(media: string, from: string, slug: string, ending: RecordingEnding) {
+  await mkdir(media, { recursive: true, mode: 0o700 });
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? `${slug}.${ending}` : `${slug}-${number}.${ending}`;
+    const path = join(media, name);
+    // Another request, or another host, may choose the same name: only one creates its file.
+    const created = await open(path, 'wx', 0o600).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    if (!created) continue;
+    await created.close();
+    try {
+      await rename(from, path);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw Reflect.get(Object(error), 'code') === 'ENOENT' ? new RefusedError(notArrived) : error;
+    }
+    return { name, undo: () => rename(path, from) };
+  }
+}
 
 /** Removes unfinished uploads, also when no other upload begins. */
 export function createUploadCleanup(
@@ -247,7 +244,7 @@ function limitTo(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > maxBytes) done(new TooLargeError());
+      if (bytes > maxBytes) done(new TooLargeError(tooLarge));
       else done(null, chunk);
     },
   });

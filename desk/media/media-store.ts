@@ -55,7 +55,80 @@ const addingFiles = new PQueue({ concurrency: 1 });
 
 /** The only code that adds, changes and removes pictures and files, and that adds PDFs of books. */
 export function createMediaStore(dependencies: Dependencies) {
-  const { content, now, publisher, publishDir } = dependencies;
+  const { content, publisher, publishDir } = dependencies;
+  const { today, store, add, change, remove, restore } = createMediaRecords(dependencies);
+  return {
+    change,
+    remove,
+    restore,
+    /**
+     * Adds all valid pictures in one change.
+     * @param words what they show, for people who cannot see them
+     * @throws NotAllowedError for people who may not add pictures
+     */
+    async addPictures(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
+      // Before a picture is processed and stored.
+      publisher.authorize(by, {}, { [mediaRecord('pictures', 'new')]: '' });
+      const alt = asSingleLine(words).slice(0, 500);
+      const processed: NewMedium[] = [];
+      const faults: { name: string; text: string }[] = [];
+      try {
+        // One after another: each takes memory.
+        for (const file of files) {
+          try {
+            const { path, size } = await processPicture(dependencies, file);
+            const title = pictureTitle(file.name, content().ministry, today());
+            processed.push({ path, title, fields: { ...size, ...(alt && { alt }) } });
+          } catch (error) {
+            if (!(error instanceof RefusedError)) throw error;
+            faults.push({ name: file.name.slice(0, 100), text: error.message });
+          }
+        }
+        return { ids: await add('pictures', processed, by), faults };
+      } finally {
+        for (const { path } of processed) await rm(path, { force: true });
+      }
+    },
+    /**
+     * Adds a PDF for visitors.
+     * @param title if it is empty, the file's name is used
+     * @returns the id of the new file
+     * @throws RefusedError
+     */
+    addFile: (file: UploadedFile, title: string, by: Editor): Promise<string> =>
+      addingFiles.add(async () => {
+        await check(dependencies, file, pdfFault);
+        const words = title ? asSingleLine(title) : wordsOf(file.name);
+        const name = words.replace(/\s+/g, ' ').slice(0, maxTitle) || 'File';
+        const [id = ''] = await add('files', [{ path: file.path, title: name, fields: {} }], by);
+        return id;
+      }),
+    /**
+     * Stores the PDF of a book. Visitors cannot download it until a record names it.
+     * @returns its file name
+     * @throws RefusedError
+     */
+    async addBookPdf(file: UploadedFile, id: string): Promise<string> {
+      await check(dependencies, file, pdfFault, `The PDF ${file.name.slice(0, 100)} cannot be used. `);
+      return publisher.place(() => storeFile(file.path, join(publishDir, 'books/pdf'), id, 'pdf'));
+    },
+    /** Uses another file in all places of this picture. @throws RefusedError */
+    async replacePicture(id: string, file: UploadedFile, by: Editor): Promise<Change> {
+      const { path, size } = await processPicture(dependencies, file);
+      try {
+        return await change('pictures', id, by, 'replaced', async (data) => {
+          // The focus point belongs to the old picture.
+          const { focus: _, ...rest } = data;
+          return { ...rest, file: await store('pictures', path, id), ...size };
+        });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function createMediaRecords({ content, now, publisher, publishDir }: Dependencies) {
   const today = () => calendarDay(now(), content().ministry.address.timeZone);
   const store = (kind: MediaKind, path: string, id: string) =>
     storeFile(path, join(publishDir, kind), id, mediaKinds[kind].ending);
@@ -115,86 +188,18 @@ export function createMediaStore(dependencies: Dependencies) {
     });
   }
 
-  return {
-    change,
-    /**
-     * Adds all valid pictures in one change.
-     * @param words what they show, for people who cannot see them
-     * @throws NotAllowedError for people who may not add pictures
-     */
-    async addPictures(files: readonly UploadedFile[], by: Editor, words = ''): Promise<UploadResult> {
-      // Before a picture is processed and stored.
-      publisher.authorize(by, {}, { [mediaRecord('pictures', 'new')]: '' });
-      const alt = asSingleLine(words).slice(0, 500);
-      const processed: NewMedium[] = [];
-      const faults: { name: string; text: string }[] = [];
-      try {
-        // One after another: each takes memory.
-        for (const file of files) {
-          try {
-            const { path, size } = await processPicture(dependencies, file);
-            const title = pictureTitle(file.name, content().ministry, today());
-            processed.push({ path, title, fields: { ...size, ...(alt && { alt }) } });
-          } catch (error) {
-            if (!(error instanceof RefusedError)) throw error;
-            faults.push({ name: file.name.slice(0, 100), text: error.message });
-          }
-        }
-        return { ids: await add('pictures', processed, by), faults };
-      } finally {
-        for (const { path } of processed) await rm(path, { force: true });
-      }
-    },
-    /**
-     * Adds a PDF for visitors.
-     * @param title if it is empty, the file's name is used
-     * @returns the id of the new file
-     * @throws RefusedError
-     */
-    addFile: (file: UploadedFile, title: string, by: Editor): Promise<string> =>
-      addingFiles.add(async () => {
-        await check(dependencies, file, pdfFault);
-        const words = title ? asSingleLine(title) : wordsOf(file.name);
-        const name = words.replace(/\s+/g, ' ').slice(0, maxTitle) || 'File';
-        const [id = ''] = await add('files', [{ path: file.path, title: name, fields: {} }], by);
-        return id;
-      }),
-    /**
-     * Stores the PDF of a book. Visitors cannot download it until a record names it.
-     *
-     * @returns its file name
-     * @throws RefusedError
-     */
-    async addBookPdf(file: UploadedFile, id: string): Promise<string> {
-      await check(dependencies, file, pdfFault, `The PDF ${file.name.slice(0, 100)} cannot be used. `);
-      return publisher.place(() => storeFile(file.path, join(publishDir, 'books/pdf'), id, 'pdf'));
-    },
-    /** Uses another file in all places of this picture. @throws RefusedError */
-    async replacePicture(id: string, file: UploadedFile, by: Editor): Promise<Change> {
-      const { path, size } = await processPicture(dependencies, file);
-      try {
-        return await change('pictures', id, by, 'replaced', async (data) => {
-          // The focus point belongs to the old picture.
-          const { focus: _, ...rest } = data;
-          return { ...rest, file: await store('pictures', path, id), ...size };
-        });
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
-    /** @throws RefusedError if it is in use */
-    async remove(kind: MediaKind, id: string, by: Editor): Promise<Change> {
-      const { uses, usedSentence, removal } = mediaKinds[kind];
-      const found = uses(content()).get(id);
-      if (found)
-        throw new RefusedError(
-          usedSentence(new Intl.ListFormat('en-US').format(found.map(({ title }) => title))),
-        );
-      return change(kind, id, by, removal, (data) => ({ ...data, takenDown: today() }));
-    },
-    restore: (kind: MediaKind, id: string, by: Editor) =>
-      change(kind, id, by, 'brought back', ({ takenDown: _, ...rest }) => rest),
-  };
+  /** @throws RefusedError if it is in use */
+  async function remove(kind: MediaKind, id: string, by: Editor): Promise<Change> {
+    const { uses, usedSentence, removal } = mediaKinds[kind];
+    const titles = (uses(content()).get(id) ?? []).map(({ title }) => title);
+    if (titles.length > 0) throw new RefusedError(usedSentence(new Intl.ListFormat('en-US').format(titles)));
+    return change(kind, id, by, removal, (data) => ({ ...data, takenDown: today() }));
+  }
+
+  const restore = (kind: MediaKind, id: string, by: Editor) =>
+    change(kind, id, by, 'brought back', ({ takenDown: _, ...rest }) => rest);
+
+  return { today, store, add, change, remove, restore };
 }
 
 /**
