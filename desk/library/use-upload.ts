@@ -8,61 +8,60 @@ const pauses = [1000, 3000, 8000];
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+interface UploadState {
+  file: File | undefined;
+  /** The name of the upload, for the form. */
+  id: string | undefined;
+  /** Bytes that have arrived. */
+  sent: number;
+  fault: string | undefined;
+  isBroken: boolean;
+}
+
+const noUpload: UploadState = { file: undefined, id: undefined, sent: 0, fault: undefined, isBroken: false };
+
 /** Sends a file in parts as soon as it is chosen. After a broken connection it continues where it was. */
 export function useUpload() {
-  const [file, setFile] = useState<File>();
-  const [id, setId] = useState<string>();
-  const [sent, setSent] = useState(0);
-  const [fault, setFault] = useState<string>();
-  const [isBroken, setBroken] = useState(false);
+  const [state, setState] = useState<UploadState>(noUpload);
+  const show = (changes: Partial<UploadState>) => setState((before) => ({ ...before, ...changes }));
   const running = useRef<Promise<boolean>>(undefined);
   /** The chosen file; an upload of an earlier one stops. */
   const current = useRef<File>(undefined);
 
-  function start(chosen: File) {
-    setBroken(false);
-    setFault(undefined);
-    running.current = send(chosen);
-  }
-
   /** @returns whether all parts have arrived */
   async function send(chosen: File): Promise<boolean> {
     try {
-      const name = await nameOf(chosen);
-      setId(name);
-      const address = `/desk/library/recording/${name}`;
+      const id = await nameOf(chosen);
+      show({ id });
+      const address = `/desk/library/recording/${id}`;
       let { received } = await read(await fetch(address));
       while (received < chosen.size) {
         if (current.current !== chosen) return false;
-        setSent(received);
+        show({ sent: received });
         received = await sendPart(address, chosen, received);
       }
-      setSent(chosen.size);
+      show({ sent: chosen.size });
       return true;
     } catch (error) {
       if (current.current !== chosen) return false;
-      if (error instanceof UploadFault) setFault(error.message);
-      else setBroken(true);
+      show(error instanceof UploadFault ? { fault: error.message } : { isBroken: true });
       return false;
     }
   }
 
   return {
-    file,
-    /** The name of the upload, for the form. */
-    id,
-    /** Bytes that have arrived. */
-    sent,
-    fault,
-    isBroken,
+    ...state,
     choose(chosen: File | undefined) {
       current.current = chosen;
-      setFile(chosen);
-      setId(undefined);
-      setSent(0);
-      if (chosen) start(chosen);
+      setState({ ...noUpload, file: chosen });
+      if (chosen) running.current = send(chosen);
     },
-    resume: () => file && start(file),
+    resume() {
+      const { file } = state;
+      if (!file) return;
+      show({ isBroken: false, fault: undefined });
+      running.current = send(file);
+    },
     finished: () => running.current ?? Promise.resolve(false),
   };
 }

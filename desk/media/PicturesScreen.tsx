@@ -11,7 +11,6 @@ type Point = { x: number; y: number };
 
 export interface PictureTile {
   id: string;
-  href: string;
   title: string;
   src: string;
   focus: Point;
@@ -101,7 +100,7 @@ export function PicturesScreen({ list, tiles, addedCount, faults, chosen }: Prop
 }
 
 function Tile({ tile, isChosen, isRemoved }: { tile: PictureTile; isChosen: boolean; isRemoved: boolean }) {
-  const { href, title, src, focus, uses, lacksText } = tile;
+  const { id, title, src, focus, uses, lacksText } = tile;
   return (
     <li className={isChosen ? 'd-pic cur' : 'd-pic'}>
       <div className="im">
@@ -117,7 +116,7 @@ function Tile({ tile, isChosen, isRemoved }: { tile: PictureTile; isChosen: bool
           />
         )}
       </div>
-      <a href={href} aria-current={isChosen ? 'true' : undefined}>
+      <a href={`/desk/pictures/${id}`} aria-current={isChosen ? 'true' : undefined}>
         {title}
       </a>
       <p>{uses || 'Not used yet'}</p>
@@ -270,10 +269,10 @@ function FocusPoint({ preview, height, focus }: Pick<ChosenPicture, 'preview' | 
 }
 
 function FocusPositions({ focus }: { focus: Point }) {
+  const distance = ([, x, y]: (typeof focusPositions)[number]) => (x - focus.x) ** 2 + (y - focus.y) ** 2;
   const nearest = focusPositions.reduce((best, position) =>
-    distance(position, focus) < distance(best, focus) ? position : best,
+    distance(position) < distance(best) ? position : best,
   );
-  const isExact = distance(nearest, focus) === 0;
   return (
     <fieldset className="d-places">
       <legend>What must stay in sight?</legend>
@@ -281,10 +280,11 @@ function FocusPositions({ focus }: { focus: Point }) {
         On a narrow screen the sides are cut off. Click on the picture, or choose the part that stays.
       </p>
       <div className="d-nine">
-        {focusPositions.map(({ label, x, y }) => {
-          const isChosen = nearest.label === label;
+        {focusPositions.map((position) => {
+          const [label, x, y] = position;
+          const isChosen = position === nearest;
           // Keeps the exact point while its position stays chosen.
-          const value = isChosen && !isExact ? `${focus.x},${focus.y}` : `${x},${y}`;
+          const value = isChosen ? `${focus.x},${focus.y}` : `${x},${y}`;
           return (
             <label key={label}>
               <span className="visually-hidden">{label}</span>
@@ -296,5 +296,3 @@ function FocusPositions({ focus }: { focus: Point }) {
     </fieldset>
   );
 }
-
-const distance = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;

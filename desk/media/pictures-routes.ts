@@ -73,7 +73,6 @@ function tileOf(record: ListedPicture, uses: ReadonlyMap<string, readonly Record
   const { id, title, alt, decoration } = record;
   return {
     id,
-    href: address(id),
     title,
     src: smallest(record),
     focus: record.shown.focus,

@@ -22,7 +22,7 @@ export const smallest = ({ shown: picture }: ListedPicture) =>
 type Point = Picture['focus'];
 
 /** The nine focus positions that can be chosen without a pointer, row by row. */
-export const focusPositions: readonly (Point & { label: string })[] = [
+export const focusPositions: readonly [label: string, x: number, y: number][] = [
   ['Top left', 0, 0],
   ['Top', 50, 0],
   ['Top right', 100, 0],
@@ -32,7 +32,7 @@ export const focusPositions: readonly (Point & { label: string })[] = [
   ['Bottom left', 0, 100],
   ['Bottom', 50, 100],
   ['Bottom right', 100, 100],
-].map(([label, x, y]) => ({ label: String(label), x: Number(x), y: Number(y) }));
+];
 
 /** Width of the clickable preview in CSS pixels. It fits the narrowest phone. */
 export const pictureWidth = 280;

@@ -48,14 +48,8 @@ function frameAt(file: FileBytes, at: number): Frame | undefined {
 }
 
 function aacFrame(file: FileBytes, at: number): Frame | undefined {
-  const [third, fourth, fifth, sixth] = [2, 3, 4, 5].map((offset) => file.byte(at + offset)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const rate = aacRates[(third >> 2) & 15];
-  const bytes = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
+  const rate = aacRates[(file.byte(at + 2) >> 2) & 15];
+  const bytes = ((file.byte(at + 3) & 3) << 11) | (file.byte(at + 4) << 3) | (file.byte(at + 5) >> 5);
   if (!rate || bytes < 8) return undefined;
   return { kind: 'aac', bytes, samples: 1024 * ((file.byte(at + 6) & 3) + 1), rate };
 }

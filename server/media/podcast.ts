@@ -127,20 +127,27 @@ function writeFeed({ content, siteUrl, path, title, description, episodes }: Fee
     generator: false,
     podcast: true,
   });
-  // The library knows no other namespaces than its own.
-  feed.addExtension({ name: '_attributes', objects: { 'xmlns:podcast': podcastNamespace } });
-  const tag = (of: string, objects: Record<string, unknown>) => feed.addExtension({ name: of, objects });
-  tag('itunes:author', { _text: name });
-  tag('itunes:owner', { 'itunes:name': { _text: name }, 'itunes:email': { _text: email } });
-  tag('itunes:image', { _attributes: { href: image } });
-  tag('itunes:category', { _attributes: { text: category } });
-  tag('itunes:explicit', { _text: 'false' });
-  tag('itunes:type', { _text: 'episodic' });
-  tag('podcast:medium', { _text: 'podcast' });
+  const extensions = [
+    // The library knows no other namespaces than its own.
+    tag('_attributes', { 'xmlns:podcast': podcastNamespace }),
+    textTag('itunes:author', name),
+    tag('itunes:owner', { 'itunes:name': { _text: name }, 'itunes:email': { _text: email } }),
+    emptyTag('itunes:image', { href: image }),
+    emptyTag('itunes:category', { text: category }),
+    textTag('itunes:explicit', 'false'),
+    textTag('itunes:type', 'episodic'),
+    textTag('podcast:medium', 'podcast'),
+  ];
+  for (const extension of extensions) feed.addExtension(extension);
   for (const episode of episodes)
     feed.addItem({ ...itemOf(episode, content, siteUrl), date: dayOf(episode) });
   return cleanText(feed.rss2());
 }
+
+const tag = (name: string, objects: Record<string, unknown>) => ({ name, objects });
+const textTag = (name: string, text: string) => tag(name, { _text: text });
+const emptyTag = (name: string, attributes: Record<string, string | undefined>) =>
+  tag(name, { _attributes: attributes });
 
 const podcastNamespace = 'https://podcastindex.org/namespace/1.0';
 /** One of Apple's names. The library writes attributes as they are. */
@@ -153,7 +160,7 @@ function itemOf(
 ): Omit<Item, 'date'> {
   const { id, title, summary, speaker, transcript, chapters } = message;
   const absolute = (path: string) => new URL(path, siteUrl).href;
-  const said = speakerName(speaker, team);
+  const name = speakerName(speaker, team);
   const ending = transcript ? extname(transcript) : '';
   return {
     title,
@@ -163,33 +170,21 @@ function itemOf(
     description: summary,
     enclosure: { url: absolute(recording.src), type: recording.type, length: recording.bytes },
     extensions: [
-      { name: 'itunes:author', objects: { _text: said } },
-      { name: 'podcast:person', objects: { _text: said } },
-      { name: 'itunes:episodeType', objects: { _text: 'full' } },
-      { name: 'itunes:explicit', objects: { _text: 'false' } },
-      ...(recording.seconds > 0
-        ? [{ name: 'itunes:duration', objects: { _text: String(Math.round(recording.seconds)) } }]
-        : []),
+      textTag('itunes:author', name),
+      textTag('podcast:person', name),
+      textTag('itunes:episodeType', 'full'),
+      textTag('itunes:explicit', 'false'),
+      ...(recording.seconds > 0 ? [textTag('itunes:duration', String(Math.round(recording.seconds)))] : []),
       ...(transcript
         ? [
-            {
-              name: 'podcast:transcript',
-              objects: {
-                _attributes: {
-                  url: absolute(transcriptPath(id, ending)),
-                  type: transcriptTypes[ending],
-                },
-              },
-            },
+            emptyTag('podcast:transcript', {
+              url: absolute(transcriptPath(id, ending)),
+              type: transcriptTypes[ending],
+            }),
           ]
         : []),
       ...(chapters.length > 0
-        ? [
-            {
-              name: 'podcast:chapters',
-              objects: { _attributes: { url: absolute(chaptersPath(id)), type: chaptersType } },
-            },
-          ]
+        ? [emptyTag('podcast:chapters', { url: absolute(chaptersPath(id)), type: chaptersType })]
         : []),
     ],
   };

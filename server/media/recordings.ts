@@ -53,14 +53,8 @@ interface Entry extends Found {
 }
 
 /** The recordings of messages: in `DATA_DIR/media`, and for the samples in `content/messages/media`. */
-export function createRecordings({
-  content,
-  contentDir,
-  dataDir,
-  reader,
-  measuredLate,
-  log,
-}: RecordingDependencies) {
+export function createRecordings(dependencies: RecordingDependencies) {
+  const { content, contentDir, dataDir, measuredLate, log } = dependencies;
   const entries = new LRUCache<string, Promise<Entry>>({ max: 5000 });
   /** A page has waited in vain, so others do not wait until that file is read. */
   let isReadingSlowly = false;
@@ -72,33 +66,12 @@ export function createRecordings({
       const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats?.isFile()) continue;
       const key = `${file} ${stats.size} ${stats.mtimeMs}`;
-      const known = entries.get(key) ?? read(file, stats.size);
+      const known = entries.get(key) ?? readEntry(dependencies, file, stats.size);
       entries.set(key, known);
       known.catch(() => entries.delete(key));
       return known;
     }
     return undefined;
-  }
-
-  async function read(file: string, bytes: number): Promise<Entry> {
-    const version = await versionOf(file);
-    const ending = extname(file);
-    const src = `/media/${basename(file, ending)}.${version}${ending}`;
-    const entry: Entry = {
-      file,
-      recording: { src, type: types[ending] ?? '', bytes, seconds: 0 },
-      isMeasured: false,
-      measured: reader
-        .lengthOf(file, version)
-        .then((seconds) => {
-          entry.recording = { ...entry.recording, seconds };
-        })
-        .catch((err) => log.error({ err, file: basename(file) }, 'the length of a recording is unknown'))
-        .finally(() => {
-          entry.isMeasured = true;
-        }),
-    };
-    return entry;
   }
 
   async function waitForLength(audio: string, entry: Entry): Promise<void> {
@@ -157,6 +130,31 @@ export function createRecordings({
       return audio !== undefined && isPublished(audio) ? find(audio) : undefined;
     },
   };
+}
+
+async function readEntry(
+  { reader, log }: Pick<RecordingDependencies, 'reader' | 'log'>,
+  file: string,
+  bytes: number,
+): Promise<Entry> {
+  const version = await versionOf(file);
+  const ending = extname(file);
+  const src = `/media/${basename(file, ending)}.${version}${ending}`;
+  const entry: Entry = {
+    file,
+    recording: { src, type: types[ending] ?? '', bytes, seconds: 0 },
+    isMeasured: false,
+    measured: reader
+      .lengthOf(file, version)
+      .then((seconds) => {
+        entry.recording = { ...entry.recording, seconds };
+      })
+      .catch((err) => log.error({ err, file: basename(file) }, 'the length of a recording is unknown'))
+      .finally(() => {
+        entry.isMeasured = true;
+      }),
+  };
+  return entry;
 }
 
 /** Serves recordings whole or in ranges, from the disk. An address changes with its file. */
