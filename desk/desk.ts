@@ -63,7 +63,7 @@ export interface DeskDependencies
   site(): Site;
   publisher: Publisher;
   dataDir: string;
-  recordings: Pick<Recordings, 'find' | 'measure' | 'isPublished'>;
+  recordings: Pick<Recordings, 'find' | 'measure'>;
   recordingUploads: RecordingStore;
   /** The folder to which the desk publishes. */
   publishDir: string;

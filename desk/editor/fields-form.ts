@@ -57,7 +57,7 @@ export interface EditServices {
   /** The address of a drawing. */
   drawingUrl(name: string): string;
   titleOfPlaylist: Lookups['titleOfPlaylist'];
-  recordings: Pick<Recordings, 'find' | 'measure' | 'isPublished'>;
+  recordings: Pick<Recordings, 'find' | 'measure'>;
   /** By the first step of a kind's path. */
   rules: Readonly<Record<string, RecordRules>>;
 }

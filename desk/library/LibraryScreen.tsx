@@ -5,7 +5,7 @@ import { type TranscriptFacts, TranscriptSummary } from './TranscriptSummary.tsx
 
 export interface LibraryProps {
   /** Drafts first. */
-  rows: readonly { href: string; edit: string | undefined; title: string; about: string }[];
+  rows: readonly { href: string; title: string; about: string }[];
   older: string | undefined;
   /** Free space for recordings: '12 GB'. */
   space: string;
@@ -40,9 +40,9 @@ export function LibraryScreen({ rows, older, space, done, transcript, isDiscarde
       )}
       {rows.length === 0 && <p className="lead">There are no messages yet.</p>}
       <ul className="d-list">
-        {rows.map(({ href, edit, title, about }) => (
+        {rows.map(({ href, title, about }) => (
           <li key={href}>
-            <a className="d-rowlink" href={edit ?? href}>
+            <a className="d-rowlink" href={href}>
               <span>
                 {title}
                 <br />
@@ -54,9 +54,7 @@ export function LibraryScreen({ rows, older, space, done, transcript, isDiscarde
       </ul>
       {older && (
         <p>
-          <a className="button button-secondary" href={older}>
-            Older messages
-          </a>
+          <ButtonLink secondary to={{ label: 'Older messages', href: older }} />
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ export interface TranscriptFacts {
 }
 
 /** Characters of a line that show whether it was understood. */
-const shown = 160;
+const maxShown = 160;
 
 /** Shows how a transcript was understood: its times, and its first lines. */
 export function TranscriptSummary({ about, first }: TranscriptFacts) {
@@ -21,7 +21,7 @@ export function TranscriptSummary({ about, first }: TranscriptFacts) {
         {first.map(({ at, text }) => (
           <li key={`${at} ${text}`} dir="auto">
             {at !== undefined && <span className="d-meta">{clockOf(at)} </span>}
-            {text.length > shown ? `${text.slice(0, shown)} …` : text}
+            {text.length > maxShown ? `${text.slice(0, maxShown)} …` : text}
           </li>
         ))}
       </ul>

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { recordOf } from '#content-model/source.ts';
 import { fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
-import { decodeText } from '#core/text-encoding.ts';
 import { recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { editorRoles, roles } from '../auth/person.ts';
@@ -14,7 +11,13 @@ import { draftPage, inFrame } from '../editor/draft-pages.ts';
 import type { AskProps } from '../editor/FieldsScreen.tsx';
 import { pageOf } from '../media/media-list.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { findMessageDraft, type Library, listMessageDrafts, type MessageDraft } from './message-drafts.ts';
+import {
+  findMessageDraft,
+  type Library,
+  listMessageDrafts,
+  type MessageDraft,
+  readTranscript,
+} from './message-drafts.ts';
 import { addressOf, draftForm, messageForm, savedInWords, understood } from './message-form.ts';
 import { addMessage, answerPart, changeDraft, isOff, receiveForm, receivePart } from './message-post.ts';
 import { messageFile, proposedMessage } from './new-message.ts';
@@ -25,7 +28,7 @@ const pageSize = 50;
 
 /** Lists the messages, receives recordings, and adds messages. */
 export function libraryRoutes(library: Library): readonly DeskRoute[] {
-  const { calendar, content, drafts, now, recordings, uploads } = library;
+  const { drafts, recordings, uploads } = library;
   /** One after another, so that two messages of one title get two addresses. */
   const adding = new PQueue({ concurrency: 1 });
   const takesRecording = {
@@ -39,13 +42,7 @@ export function libraryRoutes(library: Library): readonly DeskRoute[] {
   return [
     get('/library', roles, (visit) => list(library, visit)),
     get('/library/add', roles, ({ person }) =>
-      isOff(library)
-        ? notFound
-        : messageForm(
-            library,
-            proposedMessage({ content: content(), calendar: calendar(), now: now() }),
-            person,
-          ),
+      isOff(library) ? notFound : messageForm(library, proposedMessage(library), person),
     ),
     post('/library/add', roles, (visit) => adding.add(() => addMessage(library, visit)), takesRecording),
     get(
@@ -93,6 +90,8 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
   const { content, dataDir } = library;
   const { messages, team, ministry } = content();
   const { from, page, next } = pageOf(newestFirst(messages), pageSize, query, '/desk/library');
+  const added = messages.find(({ id }) => id === query.get('message'))?.transcript;
+  const text = added && (await readTranscript(library, added));
   const mayEdit = editorRoles.includes(person.role);
   const saved = from === 0 ? await listMessageDrafts(library) : [];
   return {
@@ -100,17 +99,15 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
       name: 'library',
       title: 'Message library',
       props: {
-        transcript: await transcriptOf(library, query.get('message')),
+        transcript: text ? understood(text) : undefined,
         rows: [
           ...saved.map((draft) => ({
             href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
-            edit: undefined,
             title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
             about: savedInWords(ministry, draft),
           })),
           ...page.map(({ id, title, date, speaker }) => ({
-            href: messagePath(id),
-            edit: mayEdit ? formOf(messageFile(id)) : undefined,
+            href: mayEdit ? formOf(messageFile(id)) : messagePath(id),
             title,
             about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
           })),
@@ -122,14 +119,6 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
       },
     },
   };
-}
-
-/** How the transcript of a message that was just added was understood. */
-async function transcriptOf({ content, live }: Library, id: string | null) {
-  const file = content().messages.find((message) => message.id === id)?.transcript;
-  const bytes = file && (await readFile(join(live.dir(), 'messages', file)).catch(() => undefined));
-  const text = bytes && decodeText(bytes);
-  return text ? understood(text) : undefined;
 }
 
 const askToDiscard = ({ id, values }: MessageDraft): Answer => {

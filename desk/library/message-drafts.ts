@@ -1,11 +1,10 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { recordOf } from '#content-model/source.ts';
+import { transcriptEndings } from '#core/messages/transcript.ts';
 import { decodeText } from '#core/text-encoding.ts';
-import type { Calendar } from '#core/torah/calendar.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
 import type { Person } from '../auth/person.ts';
 import { listDrafts, type StoredDraft } from '../editor/draft-repository.ts';
@@ -14,14 +13,17 @@ import type { EditServices } from '../editor/fields-form.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { ChangedMeanwhile, versionOf } from '../publish/version.ts';
 import type { MessageValues } from './AddMessageScreen.tsx';
-import { messageFile, recordOfMessage, transcriptFile, valuesOfMessage } from './new-message.ts';
+import {
+  type MessageContext,
+  messageFile,
+  recordOfMessage,
+  transcriptFile,
+  valuesOfMessage,
+} from './new-message.ts';
 import type { RecordingStore, WaitingRecording } from './recording-store.ts';
 
 /** What the message library needs. */
-export interface Library extends EditServices {
-  content(): Content;
-  calendar(): Pick<Calendar, 'schedule'>;
-  now(): Date;
+export interface Library extends EditServices, MessageContext {
   dataDir: string;
   /** The folder to which the desk publishes. */
   publishDir: string;
@@ -40,7 +42,7 @@ export interface MessageDraft {
 
 const isId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A file in the folder of messages. A draft may name anything: its values are not checked yet. */
-const isTranscript = /^\w[\w.-]*\.(?:vtt|srt|sbv|txt)$/;
+const isTranscript = new RegExp(`^\\w[\\w.-]*\\.(?:${transcriptEndings.join('|')})$`);
 
 const kind = kindOf(messageFile('any')) as Kind;
 
@@ -54,17 +56,13 @@ export async function listMessageDrafts({ db }: Pick<Library, 'db'>): Promise<St
 }
 
 export async function findMessageDraft(library: Library, id: string): Promise<MessageDraft | undefined> {
-  const { drafts, live, content } = library;
+  const { drafts, content } = library;
   const opened = isId.test(id) ? await drafts.open(messageFile(id), kind) : undefined;
   if (!opened?.draft || opened.live !== null) return undefined;
   const data = recordOf(dataOf(opened.file, opened.text));
   const { transcript } = data;
-  const path =
-    typeof transcript === 'string' && isTranscript.test(transcript)
-      ? join(live.dir(), 'messages', transcript)
-      : undefined;
-  const bytes = path && (await readFile(path).catch(() => undefined));
-  const text = (bytes && decodeText(bytes)) ?? '';
+  const isFile = typeof transcript === 'string' && isTranscript.test(transcript);
+  const text = isFile ? await readTranscript(library, transcript) : '';
   return {
     id,
     opened: { ...opened, draft: opened.draft },
@@ -72,6 +70,12 @@ export async function findMessageDraft(library: Library, id: string): Promise<Me
     values: valuesOfMessage(data, text.trim(), content()),
     version: versionOf(opened.text, text),
   };
+}
+
+/** The text of a file next to the records; empty if it is missing or no text. */
+export async function readTranscript({ live }: Pick<Library, 'live'>, file: string): Promise<string> {
+  const bytes = await readFile(join(live.dir(), 'messages', file)).catch(() => undefined);
+  return (bytes && decodeText(bytes)) ?? '';
 }
 
 /**
@@ -156,6 +160,6 @@ export async function removeUnnamedFiles(
     !named.some((files) => files[use] === name);
   const { audio, transcript } = filesOf(before);
   if (isLeft(audio, 'audio', 'mp3|m4a|ogg|aac')) await uploads.remove(audio);
-  if (isLeft(transcript, 'transcript', 'vtt|srt|sbv|txt'))
+  if (isLeft(transcript, 'transcript', transcriptEndings.join('|')))
     await publisher.place(() => rm(join(publishDir, 'messages', transcript), { force: true }));
 }

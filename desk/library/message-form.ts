@@ -15,7 +15,7 @@ import type { Library, MessageDraft } from './message-drafts.ts';
 import type { WaitingRecording } from './recording-store.ts';
 
 /** What a form shows besides its values. */
-export interface Shown {
+export interface FormState {
   faults?: MessageFaults;
   problems?: readonly string[];
   recording?: WaitingRecording | undefined;
@@ -29,15 +29,14 @@ export async function messageForm(
   library: Library,
   values: MessageValues,
   person: Person,
-  { faults = {}, problems = [], recording, draft, conflict, status = 200 }: Shown = {},
+  { faults = {}, problems = [], recording, draft, conflict, status = 200 }: FormState = {},
 ): Promise<Answer> {
   const { playlists, team, messages } = library.content();
   const speakers = [...team, ...messages.map(({ speaker }) => ({ id: speaker, name: speaker }))];
-  const title = draft ? draft.title : 'Add a message';
   return {
     screen: {
       name: 'library-add',
-      title,
+      title: draft?.title ?? 'Add a message',
       props: {
         values,
         errorByField: faults,
@@ -62,7 +61,7 @@ export async function draftForm(
   draft: MessageDraft,
   person: Person,
   values: MessageValues = draft.values,
-  shown: Shown & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
+  state: FormState & { link?: NonNullable<AddMessageProps['draft']>['link']; isSaved?: boolean } = {},
 ): Promise<Answer> {
   const { id, opened, data, version } = draft;
   const { audio } = data;
@@ -72,18 +71,18 @@ export async function draftForm(
   const found = isName ? await recordings.measure(audio).catch(() => undefined) : undefined;
   const faults = drafts.faults(opened.file, opened.text);
   return messageForm(library, values, person, {
-    ...shown,
-    problems: shown.problems ?? faults.map(({ text, formText = text }) => formText),
+    ...state,
+    problems: state.problems ?? faults.map(({ text, formText = text }) => formText),
     draft: {
       title: draft.values.title,
       action: addressOf(id),
       version,
       saved: savedInWords(content().ministry, opened.draft),
-      isSaved: shown.isSaved ?? false,
+      isSaved: state.isSaved ?? false,
       recording: found && inWords(found.recording),
       page: faults.length === 0 ? addressOf(id, '/page') : undefined,
       discard: addressOf(id, '/discard'),
-      link: shown.link,
+      link: state.link,
     },
   });
 }

@@ -15,7 +15,7 @@ import { withData } from '../publish/record-text.ts';
 import { applyForm, withChoices } from '../publish/version.ts';
 import { type MessageFaults, type MessageValues, messageTexts } from './AddMessageScreen.tsx';
 import { findMessageDraft, type Library, listMessageDrafts, saveMessageDraft } from './message-drafts.ts';
-import { addressOf, draftForm, messageForm, type Shown } from './message-form.ts';
+import { addressOf, draftForm, type FormState, messageForm } from './message-form.ts';
 import {
   messageFaults,
   messageFields,
@@ -93,18 +93,18 @@ export async function receiveForm(library: Library, { form: posted, files, reque
 
 /** What a form sent, or the answer that refuses it. */
 function posted(
-  { content, now }: Library,
+  library: Library,
   { form: sent, request }: Visit,
-  refuse: (values: MessageValues, shown: Shown) => Answer | Promise<Answer>,
-  has: (field: 'recording') => boolean,
+  refuse: (values: MessageValues, state: FormState) => Answer | Promise<Answer>,
+  hasRecording: boolean,
 ) {
   const typed = parseMessage(sent);
   const arrived = arrivals.get(request);
   if (!arrived || 'received' in arrived) return { answer: refuse(typed, { status: 422 }) };
   if ('error' in arrived) {
     const { error } = arrived;
-    const shown = { faults: { recording: error.message }, status: uploadStatus(error) };
-    return { answer: refuse(typed, shown) };
+    const state = { faults: { recording: error.message }, status: uploadStatus(error) };
+    return { answer: refuse(typed, state) };
   }
   const { recording, transcript } = arrived;
   const values = { ...typed, transcript: transcript || typed.transcript };
@@ -112,8 +112,8 @@ function posted(
   const faults: MessageFaults = {
     ...(!recording &&
       sent.get('do') === 'publish' &&
-      !has('recording') && { recording: 'The recording is missing. Choose it.' }),
-    ...messageFaults(values, content(), { now: now(), agreedDate: sent.get('agreedDate') }),
+      !hasRecording && { recording: 'The recording is missing. Choose it.' }),
+    ...messageFaults(values, library, sent.get('agreedDate')),
   };
   if (Object.keys(faults).length > 0) return { answer: refuse(values, { faults, recording, status: 422 }) };
   return { values, recording };
@@ -121,14 +121,15 @@ function posted(
 
 export async function addMessage(library: Library, visit: SignedInVisit): Promise<Answer> {
   if (isOff(library)) return notFound;
-  if (!visit.form.has('do')) visit.form.set('do', 'publish');
-  const { person } = visit;
-  const refuse = (typed: MessageValues, shown: Shown) => messageForm(library, typed, person, shown);
-  const { values, recording, answer } = posted(library, visit, refuse, () => false);
+  const { form: sent, person } = visit;
+  if (!sent.has('do')) sent.set('do', 'publish');
+  const refuse = (typed: MessageValues, state: FormState) => messageForm(library, typed, person, state);
+  const { values, recording, answer } = posted(library, visit, refuse, false);
   if (answer) return answer;
-  if (visit.form.get('do') === 'publish' && recording) return publish(library, values, recording, person);
-  const id = await freeMessageId(library, values.title);
   try {
+    if (sent.get('do') === 'publish' && recording)
+      return { to: await publish(library, values, recording, person) };
+    const id = await freeMessageId(library, values.title);
     await saveMessageDraft(library, id, undefined, values, recording, person);
     return { to: `${addressOf(id)}?saved` };
   } catch (error) {
@@ -144,13 +145,10 @@ export async function changeDraft(library: Library, visit: SignedInVisit): Promi
   const draft = isOff(library) ? undefined : await findMessageDraft(library, params.id ?? '');
   if (!draft) return notFound;
   const { data, id } = draft;
-  const refuse = (typed: MessageValues, shown: Shown) => draftForm(library, draft, person, typed, shown);
-  const {
-    values: typed,
-    recording,
-    answer,
-  } = posted(library, visit, refuse, () => Boolean(data.audio ?? data.video));
-  if (answer) return answer;
+  const refuse = (typed: MessageValues, state: FormState) => draftForm(library, draft, person, typed, state);
+  const arrived = posted(library, visit, refuse, Boolean(data.audio ?? data.video));
+  if (arrived.answer) return arrived.answer;
+  const { values: typed, recording } = arrived;
   let values = typed;
   let isSaved = false;
   const outcome = await applyForm(sent, async () => {
@@ -169,27 +167,30 @@ export async function changeDraft(library: Library, visit: SignedInVisit): Promi
       },
     };
   });
-  const now = await findMessageDraft(library, id);
+  const latest = await findMessageDraft(library, id);
   if ('refusal' in outcome) {
     const { errors: problems = [], conflict, status } = outcome.refusal;
-    const shown = { problems, conflict, status, recording: isSaved ? undefined : recording };
-    return now ? draftForm(library, now, person, values, shown) : messageForm(library, values, person, shown);
+    const state = { problems, conflict, status, recording: isSaved ? undefined : recording };
+    return latest
+      ? draftForm(library, latest, person, values, state)
+      : messageForm(library, values, person, state);
   }
-  if (outcome.done) return { to: `/desk/library?done=${outcome.done}&message=${id}` };
-  if (sent.get('do') !== 'link' || !now || drafts.faults(messageFile(id), now.opened.text).length > 0)
+  if (outcome.done) return { to: addedAddress(outcome.done, id) };
+  if (sent.get('do') !== 'link' || !latest || drafts.faults(messageFile(id), latest.opened.text).length > 0)
     return { to: `${addressOf(id)}?saved` };
-  return draftForm(library, now, person, values, {
+  return draftForm(library, latest, person, values, {
     link: await previewLink(library, messageFile(id), person.id),
   });
 }
 
+/** @returns where the person sees that it is published. @throws RefusedError */
 async function publish(
   library: Library,
   values: MessageValues,
   recording: WaitingRecording,
   by: Person,
   alsoTaken: readonly string[] = [],
-): Promise<Answer> {
+): Promise<string> {
   const { content, publisher, uploads } = library;
   const id = await freeMessageId(library, values.title, alsoTaken);
   const placed = await uploads.place(by.id, recording, id);
@@ -208,19 +209,16 @@ async function publish(
         };
       },
     });
-    return { to: `/desk/library?done=${change.id}&message=${id}` };
+    return addedAddress(change.id, id);
   } catch (error) {
     await placed.undo();
     // Another server published a message with this title.
     if (error instanceof TakenError) return publish(library, values, recording, by, [...alsoTaken, id]);
-    if (!(error instanceof RefusedError)) throw error;
-    return messageForm(library, values, by, {
-      problems: error.sentences,
-      recording,
-      status: refusedStatus(error),
-    });
+    throw error;
   }
 }
+
+const addedAddress = (change: string, id: string) => `/desk/library?done=${change}&message=${id}`;
 
 /** The id of a new message is taken. */
 class TakenError extends Error {}

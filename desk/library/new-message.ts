@@ -20,21 +20,21 @@ import { type MessageFaults, type MessageValues, messageTexts } from './AddMessa
 
 export const messageFields = Object.keys(messageTexts) as (keyof MessageValues)[];
 
-interface Context {
-  content: Content;
-  calendar: Pick<Calendar, 'schedule'>;
-  now: Date;
+export interface MessageContext {
+  content(): Content;
+  calendar(): Pick<Calendar, 'schedule'>;
+  now(): Date;
 }
 
 export const messageFile = (id: string) => `messages/${id}.yaml`;
 
 /** The most likely message: of the last service, by the last speaker, in the last series. */
-export function proposedMessage({ content, calendar, now }: Context): MessageValues {
-  const { ministry, messages, team } = content;
+export function proposedMessage({ content, calendar, now }: MessageContext): MessageValues {
+  const { ministry, messages, team } = content();
   const [latest] = newestFirst(messages);
-  const today = calendarDay(now, ministry.address.timeZone);
+  const today = calendarDay(now(), ministry.address.timeZone);
   const date = firstOnOrAfter(addDays(today, -6), weekdays.indexOf(mainGathering(ministry).day));
-  const torah = portionOfMessage({ date }, calendar)?.row.torah ?? '';
+  const torah = portionOfMessage({ date }, calendar())?.row.torah ?? '';
   return {
     title: '',
     date,
@@ -57,12 +57,13 @@ export function parseMessage(posted: URLSearchParams): MessageValues {
 /** @param agreedDate a day that is still to come, of which the person was told */
 export function messageFaults(
   values: MessageValues,
-  { playlists, ministry }: Content,
-  { now, agreedDate }: { now: Date; agreedDate: string | null },
+  { content, now }: Pick<MessageContext, 'content' | 'now'>,
+  agreedDate: string | null,
 ): MessageFaults {
+  const { playlists, ministry } = content();
   const { title, date, speaker, series } = values;
   const day = dayOf(date);
-  const isAhead = day && day > calendarDay(now, ministry.address.timeZone) && date !== agreedDate;
+  const isAhead = day && day > calendarDay(now(), ministry.address.timeZone) && date !== agreedDate;
   const isKnown = series === '' || playlists.some(({ id }) => id === series);
   return {
     ...(title === '' && { title: 'Title is missing.' }),

@@ -71,7 +71,7 @@ export function FilesScreen({ list, files, added, done, error, typed }: FilesPro
 
 function FileRow({ file, isRemoved }: { file: ListedFile; isRemoved: boolean }) {
   const { id, title, path, about, uses } = file;
-  const of = <span className="visually-hidden"> {title}</span>;
+  const named = <span className="visually-hidden"> {title}</span>;
   return (
     <li>
       <span className="pdf" aria-hidden="true">
@@ -87,14 +87,14 @@ function FileRow({ file, isRemoved }: { file: ListedFile; isRemoved: boolean }) 
       <div className="d-actions">
         {!isRemoved && (
           <a className="go" href={path}>
-            Open{of}
+            Open{named}
           </a>
         )}
         {uses.length === 0 && (
           <form method="post" action={`/desk/files/${id}`}>
             <Button secondary name="do" value={isRemoved ? 'restore' : 'remove'}>
               {isRemoved ? 'Bring back' : 'Remove'}
-              {of}
+              {named}
             </Button>
           </form>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#site/ui/Link.tsx';
 import { SearchForm, UndoButton } from '../ui/Button.tsx';
 import { type MediaKind, mediaKinds } from './media-kinds.ts';
 
@@ -33,11 +34,7 @@ export function MediaList(
         {isEmpty && <p className="d-meta">{search ? `No ${kind} found.` : emptyNote}</p>}
         {children}
         <p className="d-actions">
-          {next && (
-            <a className="button button-secondary" href={next}>
-              {`More ${kind}`}
-            </a>
-          )}
+          {next && <ButtonLink secondary to={{ label: `More ${kind}`, href: next }} />}
           {!showsRemoved && removedCount > 0 && (
             <a className="go" href={`${address}?${removedParam}`}>
               {`${removedHeading} (${removedCount})`}

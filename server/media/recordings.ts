@@ -123,7 +123,6 @@ export function createRecordings(dependencies: RecordingDependencies) {
       if (entry) await waitForLength(name, entry);
       return entry;
     },
-    isPublished,
     /** The file of a message at `/media/…`, with its current address, which may be another. */
     async fileAt(path: string): Promise<Found | undefined> {
       const audio = recordingFile(path.slice('/media/'.length));

@@ -61,8 +61,8 @@ export function createPictures({ content, contentDir, dataDir, renderDocument }:
     currentAddress(path: string): string | undefined {
       const [, id, ending] = /^\/pictures\/(.+)-[0-9a-f]{8}(-\d+\.\w+)$/.exec(path) ?? [];
       const record = content().pictures.find((candidate) => candidate.id === id && !candidate.takenDown);
-      const now = record && record.shown.src + ending;
-      return now && now !== path && renditionOf(now, record.shown) ? now : undefined;
+      const address = record && record.shown.src + ending;
+      return address && address !== path && renditionOf(address, record.shown) ? address : undefined;
     },
     async removeUnused(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
@@ -82,8 +82,8 @@ export function addPictures(app: FastifyInstance, pictures: Pictures): void {
       throw new Unavailable('This picture cannot be shown at the moment. Please try again in a minute.', 60);
     });
     if (!found) {
-      const now = pictures.currentAddress(path);
-      return now ? reply.header('cache-control', 'no-store').redirect(now, 302) : problem(reply, 404);
+      const address = pictures.currentAddress(path);
+      return address ? reply.header('cache-control', 'no-store').redirect(address, 302) : problem(reply, 404);
     }
     const { size } = await stat(found.file);
     reply.headers({
