@@ -56,7 +56,7 @@ const leftoverAge = 3_600_000;
  * Reads multipart forms and streams their files to `uploads/` in the data folder.
  * @param isShared whether other hosts may use the folder
  */
-export function createUploads(dataDir: string, isShared = false) {
+export function createUploads(dataDir: string, isShared: boolean) {
   const folder = join(dataDir, 'uploads');
   /** The person of each upload that is running. */
   const active: string[] = [];

@@ -41,16 +41,15 @@ export interface AddMessageProps {
   draft:
     | {
         title: string;
-        action: string;
+        address: string;
         version: string;
         /** Who saved it, and when. */
         saved: string;
         isSaved: boolean;
         /** The length and size of its recording. */
         recording: string | undefined;
-        /** The page with this draft; undefined while the draft has problems. */
-        page: string | undefined;
-        discard: string;
+        /** Not while the draft has problems. */
+        hasPage: boolean;
         /** A preview link and its expiry. */
         link: { href: string; until: string } | undefined;
       }
@@ -121,7 +120,7 @@ export function AddMessageScreen(props: AddMessageProps) {
         ref={form}
         className="d-form"
         method="post"
-        action={draft?.action ?? '/desk/library/add'}
+        action={draft?.address ?? '/desk/library/add'}
         encType="multipart/form-data"
         onSubmit={submit}
       >
@@ -154,7 +153,7 @@ export function AddMessageScreen(props: AddMessageProps) {
         <Actions draft={draft} isWaiting={pressed !== undefined} />
         <UnfinishedUploads uploads={props.unfinished} />
       </form>
-      {draft?.page && <DraftPage address={draft.page} />}
+      {draft?.hasPage && <DraftPage address={`${draft.address}/page`} />}
     </>
   );
 }
@@ -210,12 +209,12 @@ function Actions({ draft, isWaiting }: Pick<AddMessageProps, 'draft'> & { isWait
       <Button secondary name="do" value="save" disabled={isWaiting}>
         Save draft
       </Button>
-      {draft?.page && (
+      {draft?.hasPage && (
         <Button secondary name="do" value="link" disabled={isWaiting}>
           Link to show someone
         </Button>
       )}
-      <a className="button button-secondary" href={draft?.discard ?? '/desk/library'}>
+      <a className="button button-secondary" href={draft ? `${draft.address}/discard` : '/desk/library'}>
         {draft ? 'Discard' : 'Do not add it'}
       </a>
     </div>

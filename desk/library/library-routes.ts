@@ -124,7 +124,7 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
 const askToDiscard = ({ id, values }: MessageDraft): Answer => {
   const props: AskProps = {
     action: 'discard',
-    to: addressOf(id, '/discard'),
+    to: `${addressOf(id)}/discard`,
     heading: `Discard the draft of ${values.title}?`,
     sent: {},
     back: addressOf(id),

@@ -75,20 +75,19 @@ export async function draftForm(
     problems: state.problems ?? faults.map(({ text, formText = text }) => formText),
     draft: {
       title: draft.values.title,
-      action: addressOf(id),
+      address: addressOf(id),
       version,
       saved: savedInWords(content().ministry, opened.draft),
       isSaved: state.isSaved ?? false,
       recording: found && inWords(found.recording),
-      page: faults.length === 0 ? addressOf(id, '/page') : undefined,
-      discard: addressOf(id, '/discard'),
+      hasPage: faults.length === 0,
       link: state.link,
     },
   });
 }
 
-/** Address of a draft, or of something below it. */
-export const addressOf = (id: string, below = '') => `/desk/library/draft/${id}${below}`;
+/** Address of a draft. */
+export const addressOf = (id: string) => `/desk/library/draft/${id}`;
 
 export function savedInWords(
   { address, dates }: Content['ministry'],

@@ -37,11 +37,8 @@ const maxTranscript = 900_000;
 
 const off = 'There is no message library.';
 
-/** What a request sent, read before it enters the queue of the desk. */
-type Arrived =
-  | { received: number }
-  | { recording: WaitingRecording | undefined; transcript: string }
-  | { error: RefusedError };
+/** What a request sent, read before it enters the queue of the desk: the bytes of a part, or a form's files. */
+type Arrived = number | { recording: WaitingRecording | undefined; transcript: string } | RefusedError;
 
 const arrivals = new WeakMap<FastifyRequest, Arrived>();
 
@@ -50,7 +47,7 @@ export const isOff = ({ content }: Pick<Library, 'content'>) => !content().parts
 /** Keeps what a request sent, or why it was refused, for its answer. */
 async function keep(request: FastifyRequest, work: () => Promise<Arrived>) {
   const arrived = await work().catch((error) => {
-    if (error instanceof RefusedError) return { error };
+    if (error instanceof RefusedError) return error;
     throw error;
   });
   arrivals.set(request, arrived);
@@ -62,15 +59,14 @@ export function receivePart(library: Library, { request, params, query, person }
     if (isOff(library)) throw new RefusedError(off);
     const from = Number(query.get('from') ?? 0);
     const part = request.body as Readable;
-    return { received: await library.uploads.append(person.id, params.id ?? '', from, part) };
+    return library.uploads.append(person.id, params.id ?? '', from, part);
   });
 }
 
 export function answerPart({ request }: Visit): Answer {
   const arrived = arrivals.get(request);
-  if (arrived && 'received' in arrived) return { json: arrived };
-  const error =
-    arrived && 'error' in arrived ? arrived.error : new RefusedError('The recording did not arrive.');
+  if (typeof arrived === 'number') return { json: { received: arrived } };
+  const error = arrived instanceof RefusedError ? arrived : new RefusedError('The recording did not arrive.');
   return { json: { error: error.message }, status: uploadStatus(error) };
 }
 
@@ -100,10 +96,9 @@ function posted(
 ) {
   const typed = parseMessage(sent);
   const arrived = arrivals.get(request);
-  if (!arrived || 'received' in arrived) return { answer: refuse(typed, { status: 422 }) };
-  if ('error' in arrived) {
-    const { error } = arrived;
-    const state = { faults: { recording: error.message }, status: uploadStatus(error) };
+  if (typeof arrived !== 'object') return { answer: refuse(typed, { status: 422 }) };
+  if (arrived instanceof RefusedError) {
+    const state = { faults: { recording: arrived.message }, status: uploadStatus(arrived) };
     return { answer: refuse(typed, state) };
   }
   const { recording, transcript } = arrived;
