@@ -5,16 +5,15 @@ import type {
   OrganizationLeaf,
   Person,
 } from 'schema-dts';
-import type { ListRecord, Single } from '#content-model/content.ts';
+import type { Content, ListRecord, Single } from '#content-model/content.ts';
 import type { CalendarDay } from '#core/dates/calendar-day.ts';
 import { hasEnded, namedTimes } from '#core/gatherings/times.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { artUrl } from '../ui/Art.tsx';
 
 /** The basis of all structured data. */
-export interface Site {
-  ministry: Single<'ministry'>;
-  siteUrl: string;
+export interface Site extends Pick<App.Locals, 'siteUrl'> {
+  content: Pick<Content, 'ministry'>;
 }
 
 /** The absolute address, which search engines require. */
@@ -34,7 +33,7 @@ type Gathering = Single<'ministry'>['gatherings'][number];
  * @param today the date in the ministry's zone, for the opening hours
  */
 export function wholeChurch(site: Site, image: string | undefined, today: CalendarDay): ChurchNode {
-  const { ministry } = site;
+  const { ministry } = site.content;
   const { street, town, stateCode, postalCode, country, latitude, longitude, mapUrl } = ministry.address;
   return {
     ...namedChurch(site),
@@ -65,7 +64,7 @@ export function namedChurch(site: Site): ChurchNode {
   return {
     '@type': ['Church', 'Organization'],
     ...churchReference(site),
-    name: site.ministry.name,
+    name: site.content.ministry.name,
     url: absolute(site, '/'),
   };
 }

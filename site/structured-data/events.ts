@@ -27,7 +27,7 @@ export function gatheringEvents(
   now: Date,
   { shown, daysAhead }: { shown: readonly string[]; daysAhead: number },
 ): Event[] {
-  const { gatherings, address } = site.ministry;
+  const { gatherings, address } = site.content.ministry;
   const zone = address.timeZone;
   const today = calendarDay(now, zone);
   const regular = upcomingOccurrences(now, gatherings, exceptions, zone, aWeekAndToday).filter(
@@ -42,8 +42,9 @@ export function gatheringEvents(
 }
 
 function eventOn(site: Site, occurrence: Occurrence): Event {
-  const { timeZone } = site.ministry.address;
-  const weekly = site.ministry.gatherings.find(({ what }) => what === occurrence.what);
+  const { address, gatherings } = site.content.ministry;
+  const { timeZone } = address;
+  const weekly = gatherings.find(({ what }) => what === occurrence.what);
   const usual = weekly && instantAt(occurrence.date, namedTimes(weekly, occurrence.date).time, timeZone);
   const later = occurrence.status === 'moved' && usual && usual.getTime() !== occurrence.start.getTime();
   const movedOnline = occurrence.status === 'moved' && occurrence.online && !weekly?.online;
@@ -63,7 +64,7 @@ function eventOn(site: Site, occurrence: Occurrence): Event {
 
 /** What search engines read about an event with a page. */
 export function eventStatement(site: Site, event: ListRecord<'events'>): Event {
-  const { timeZone } = site.ministry.address;
+  const { timeZone } = site.content.ministry.address;
   const { start, end } = eventTimes(event, timeZone);
   const url = absolute(site, eventPath(event.id));
   return {
@@ -99,7 +100,7 @@ function status({ status: kind }: Occurrence, later: boolean, movedOnline: boole
  * @param today the date in the ministry's zone
  */
 export function gatheringSeries(site: Site, exceptions: Exceptions, today: CalendarDay): EventSeries[] {
-  const { gatherings, address } = site.ministry;
+  const { gatherings, address } = site.content.ministry;
   const { timeZone } = address;
   return gatherings
     .filter((gathering) => !hasEnded(gathering, today))

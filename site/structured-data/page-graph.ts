@@ -9,7 +9,9 @@ export type Statement = Thing | ChurchNode | VideoSeriesNode;
 
 interface Options extends Pick<Site, 'siteUrl'> {
   content: Content;
+  /** Canonical. */
   path: string;
+  /** The page's own. */
   title: string;
   /** The absolute address of the page's share card, if there is one. */
   image: string | undefined;
@@ -21,12 +23,12 @@ interface Options extends Pick<Site, 'siteUrl'> {
 }
 
 export function pageGraph(options: Options): string {
-  const { content, siteUrl, path, title, image, describesChurch, today, statements } = options;
-  const site = { ministry: content.ministry, siteUrl };
+  const { content, siteUrl, path, image, describesChurch, today, statements } = options;
+  const site = { content, siteUrl };
   const graph: Statement[] = [
     describesChurch ? wholeChurch(site, image, today) : namedChurch(site),
     // Search engines read the site's name and search only on the home page.
-    path === '/' ? website(site) : breadcrumbs(site, content, path, title),
+    path === '/' ? website(site) : breadcrumbs(options),
     ...statements,
   ];
   // The escape keeps content from ending the script element.
@@ -45,7 +47,7 @@ function website(site: Site): WebSite {
   return {
     '@type': 'WebSite',
     '@id': absolute(site, '/#website'),
-    name: site.ministry.name,
+    name: site.content.ministry.name,
     url: absolute(site, '/'),
     publisher: churchReference(site),
     potentialAction: search,
@@ -55,10 +57,9 @@ function website(site: Site): WebSite {
 /**
  * The breadcrumbs from the home page. Each step has its label in the menu or footer, or the first part of its
  * title.
- * @param path canonical
- * @param title the page's own
  */
-function breadcrumbs(site: Site, content: Content, path: string, title: string): BreadcrumbList {
+function breadcrumbs(site: Options): BreadcrumbList {
+  const { content, path, title } = site;
   const labels = menuLabels(content.navigation);
   const nameOf = (step: string, itsTitle: string) => labels.get(step) ?? itsTitle.split(' | ')[0] ?? itsTitle;
   const parts = path.split('/').slice(1);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Section } from './Section.tsx';
 import './closing.css';
 
 interface Props {
@@ -11,16 +12,12 @@ interface Props {
 }
 
 /** A low band that asks for one thing: the heading on the left, a sentence and its buttons on the right. */
-export function Closing({ heading, text, tone, id, children }: Props) {
-  return (
-    <section className={tone ? `section low closing ${tone}` : 'section low closing'} id={id}>
-      <div className="wrap twelve">
-        <h2>{heading}</h2>
-        <div>
-          <p className="lead">{text}</p>
-          <p className="actions">{children}</p>
-        </div>
-      </div>
-    </section>
-  );
-}
+export const Closing = ({ heading, text, tone, id, children }: Props) => (
+  <Section tone={tone} id={id} low className="closing" wrap="twelve">
+    <h2>{heading}</h2>
+    <div>
+      <p className="lead">{text}</p>
+      <p className="actions">{children}</p>
+    </div>
+  </Section>
+);

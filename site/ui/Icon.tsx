@@ -15,14 +15,12 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5',
 } as const;
 
-export const iconNames = Object.keys(paths) as (keyof typeof paths)[];
+export type IconName = keyof typeof paths;
 
-interface Props {
-  name: keyof typeof paths;
-}
+export const iconNames = Object.keys(paths) as IconName[];
 
 /** Decorative: the link or button around it has the text. */
-export function Icon({ name }: Props) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={name === 'arrow-right' ? 'icon arr' : 'icon'}>
       <path d={paths[name]} />

@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type Mailto, mailtoHref } from '#core/contact-links.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
-interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-current'> {
+interface Props extends Omit<ComponentProps<'a'>, 'target' | 'aria-current'> {
   href: string;
   children: ReactNode;
   /** Opens in a new tab, says so to screen readers and shows the outward arrow. */
   newTab?: boolean | undefined;
   /** 'auto' (default): outward arrow for new tabs; 'right': forward arrow; 'none': no arrow. */
   arrow?: 'auto' | 'right' | 'none' | undefined;
+  /** Replaces the arrow. */
+  icon?: IconName | undefined;
   note?: string | undefined;
   current?: 'page' | 'true' | undefined;
 }
@@ -17,17 +19,18 @@ interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-curre
 export function Link({
   newTab = false,
   arrow = 'auto',
+  icon = arrow === 'right' ? 'arrow-right' : arrow === 'auto' && newTab ? 'arrow-up-right' : undefined,
   note = 'opens in a new tab',
   current,
+  rel,
   children,
   ...anchor
 }: Props) {
-  const icon = arrow === 'right' ? 'arrow-right' : arrow === 'auto' && newTab ? 'arrow-up-right' : undefined;
   return (
     <a
       {...anchor}
       target={newTab ? '_blank' : undefined}
-      rel={newTab ? 'noopener' : undefined}
+      rel={newTab ? 'noopener' : rel}
       aria-current={current}
     >
       {children}
@@ -63,14 +66,29 @@ export function ButtonLink({ to, secondary = false, small = false, ...link }: Bu
   );
 }
 
-export function ArrowLink({ to, ...link }: TargetProps) {
+export function ArrowLink({ to, arrow, ...link }: TargetProps) {
   const href = addressOf(to);
   if (!href) return null;
   return (
-    <Link arrow={link.newTab ? 'auto' : 'right'} {...link} href={href} className="go">
+    <Link {...link} arrow={arrow ?? (link.newTab ? 'auto' : 'right')} href={href} className="go">
       {to.label}
     </Link>
   );
 }
+
+interface ArrowLinksProps extends Pick<Props, 'arrow' | 'className'> {
+  links: readonly Target[];
+}
+
+/** A list of links. */
+export const ArrowLinks = ({ links, className, arrow }: ArrowLinksProps) => (
+  <ul className={className} role="list">
+    {links.map((link) => (
+      <li key={link.label}>
+        <ArrowLink to={link} arrow={arrow} />
+      </li>
+    ))}
+  </ul>
+);
 
 const addressOf = (to: Target) => ('href' in to ? to.href : mailtoHref(to.mailto));

@@ -16,39 +16,39 @@ export function SectionHead({ heading, children }: HeadProps) {
   );
 }
 
-/** A short list: the heading on the left, the list on the right. */
-export function SideSection({
-  heading,
-  tone,
-  children,
-}: Pick<SectionProps, 'heading' | 'tone' | 'children'>) {
-  return (
-    <section className={tone ? `section low ${tone}` : 'section low'}>
-      <div className="wrap columns side-section">
-        <h2>{heading}</h2>
-        <div>{children}</div>
-      </div>
-    </section>
-  );
-}
-
 interface SectionProps {
-  heading: string;
+  /** Without it, the content has its own heading. */
+  heading?: string;
   intro?: ReactNode;
   tone?: 'linen' | 'deep on-deep' | undefined;
-  id?: string;
+  id?: string | undefined;
   /** Whether the band is low, because it has little content. */
   low?: boolean;
+  /** Further classes of the band. */
+  className?: string;
+  /** Classes of the box in the band: its columns. */
+  wrap?: string | undefined;
   children: ReactNode;
 }
 
-export function Section({ heading, intro, tone, id, low = false, children }: SectionProps) {
+/** A band over the whole width of the page; attributes that start with `data-` are set on it. */
+export function Section({ heading, intro, tone, low, className, wrap, children, ...band }: SectionProps) {
   return (
-    <section className={`section${low ? ' low' : ''}${tone ? ` ${tone}` : ''}`} id={id}>
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
+    <section {...band} className={['section', low && 'low', tone, className].filter(Boolean).join(' ')}>
+      <div className={wrap ? `wrap ${wrap}` : 'wrap'}>
+        {heading && <SectionHead heading={heading}>{intro}</SectionHead>}
         {children}
       </div>
     </section>
   );
 }
+
+type SideSectionProps = Pick<SectionProps, 'tone' | 'children'> & { heading: string };
+
+/** A short list: the heading on the left, the list on the right. */
+export const SideSection = ({ heading, tone, children }: SideSectionProps) => (
+  <Section tone={tone} low wrap="columns side-section">
+    <h2>{heading}</h2>
+    <div>{children}</div>
+  </Section>
+);

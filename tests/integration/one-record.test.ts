@@ -57,8 +57,7 @@ const text = (html: string) =>
 /** Every place that shows the facts, as its reader gets it. */
 async function places(content: Content, now = wednesday) {
   const { ministry, pages, exceptions } = content;
-  const site = { ministry, siteUrl };
-  const events = gatheringEvents(site, exceptions, now, {
+  const events = gatheringEvents({ content, siteUrl }, exceptions, now, {
     shown: ministry.gatherings.map(({ what }) => what),
     daysAhead: 30,
   });

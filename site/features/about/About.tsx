@@ -16,39 +16,35 @@ export function Story({ about, phoneHref }: { about: About; phoneHref: string })
   const { story, introLinks, toggle } = about;
   const middle = Math.ceil(story.paragraphs.length / 2);
   return (
-    <section className="section">
-      <div className="wrap columns story">
-        <div className="side">
-          <h2>{story.heading}</h2>
-          <p className="lead">{story.short}</p>
-          <div className="actions">
-            <ArrowLink to={introLinks.beliefs} />
-            <ButtonLink to={introLinks.pastor} />
-            <a className="go" href={phoneHref}>
-              {introLinks.phone.label}
-            </a>
-          </div>
-        </div>
-        <div className="story-text">
-          <details>
-            <summary aria-controls="story-long">
-              <span className="more">{toggle.more}</span>
-              <span className="less">{toggle.less}</span>
-            </summary>
-          </details>
-          <div className="long" id="story-long">
-            {story.paragraphs.map((paragraph, index) => (
-              <Fragment key={paragraph}>
-                {index === middle && (
-                  <Art name="vignette-about-road" width={1440} height={480} className="road" />
-                )}
-                <p>{paragraph}</p>
-              </Fragment>
-            ))}
-          </div>
+    <Section wrap="columns story">
+      <div className="side">
+        <h2>{story.heading}</h2>
+        <p className="lead">{story.short}</p>
+        <div className="actions">
+          <ArrowLink to={introLinks.beliefs} />
+          <ButtonLink to={introLinks.pastor} />
+          <ArrowLink to={{ ...introLinks.phone, href: phoneHref }} arrow="none" />
         </div>
       </div>
-    </section>
+      <div className="story-text">
+        <details>
+          <summary aria-controls="story-long">
+            <span className="more">{toggle.more}</span>
+            <span className="less">{toggle.less}</span>
+          </summary>
+        </details>
+        <div className="long" id="story-long">
+          {story.paragraphs.map((paragraph, index) => (
+            <Fragment key={paragraph}>
+              {index === middle && (
+                <Art name="vignette-about-road" width={1440} height={480} className="road" />
+              )}
+              <p>{paragraph}</p>
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </Section>
   );
 }
 
@@ -72,15 +68,13 @@ export function Approach({ heading, cards }: About['approach']) {
 
 export function Mission({ heading, motto, text, values }: About['mission']) {
   return (
-    <section className="section">
-      <div className="wrap">
-        <div className="motto scored">
-          <h2>{heading}</h2>
-          <p className="says">{motto}</p>
-          <p className="lead">{text}</p>
-        </div>
-        <TitledList items={values} />
+    <Section>
+      <div className="motto scored">
+        <h2>{heading}</h2>
+        <p className="says">{motto}</p>
+        <p className="lead">{text}</p>
       </div>
-    </section>
+      <TitledList items={values} />
+    </Section>
   );
 }

@@ -4,8 +4,10 @@ import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { slugOf } from '#core/text.ts';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Portrait } from '#site/ui/Portrait.tsx';
 import { SampleMark } from '#site/ui/SampleMark.tsx';
+import { Section } from '#site/ui/Section.tsx';
 
 interface ProfileProps {
   artAlt: Ministry['artAlt'];
@@ -27,13 +29,11 @@ export function Team({ members, children, ...shown }: TeamProps) {
     some.map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
     // The search finds people on Leadership, which has their full biographies.
-    <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
-      <div className="wrap">
-        {children}
-        {profiles(members.filter(isPastor))}
-        <div className="deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
-      </div>
-    </section>
+    <Section tone={children ? 'linen' : undefined} data-unsearched={children ? '' : undefined}>
+      {children}
+      {profiles(members.filter(isPastor))}
+      <div className="deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
+    </Section>
   );
 }
 
@@ -60,9 +60,7 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
         <p className="office">
           {title} {sample && <SampleMark />}
         </p>
-        {(buttons && shortBio ? [shortBio] : bio).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={buttons && shortBio ? [shortBio] : bio} />
         <ButtonLink to={to} secondary={!pastor} small={!pastor} />
       </div>
     </article>
@@ -71,11 +69,9 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
 
 export function TeamNote({ note, noteLink }: Page<'our-team'>) {
   return (
-    <section className="section low linen">
-      <div className="wrap">
-        <p className="lead">{note}</p>
-        <ArrowLink to={noteLink} />
-      </div>
-    </section>
+    <Section tone="linen" low>
+      <p className="lead">{note}</p>
+      <ArrowLink to={noteLink} />
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import './affiliate-detail.css';
 import type { ListRecord, Page } from '#content-model/content.ts';
 import { directionsUrl } from '#core/contact-links.ts';
 import { Art } from '#site/ui/Art.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 type Affiliate = ListRecord<'affiliates'>;
@@ -48,21 +49,15 @@ export function VisitAffiliate({ affiliate, copy, children }: Props & { children
 export function Welcome({ affiliate: { welcome }, copy }: Props) {
   if (!welcome) return null;
   return (
-    <section className="section linen">
-      <div className="wrap columns call-on">
-        <div className="greeting">
-          <h2>{welcome.heading}</h2>
-          {welcome.text.map((paragraph) => (
-            <p className="serif" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
-        </div>
-        <div className="soon">
-          <Art name="welcome-video" width={1280} height={720} />
-          <p>{copy.video}</p>
-        </div>
+    <Section tone="linen" wrap="columns call-on">
+      <div className="greeting">
+        <h2>{welcome.heading}</h2>
+        <Paragraphs texts={welcome.text} className="serif" />
       </div>
-    </section>
+      <div className="soon">
+        <Art name="welcome-video" width={1280} height={720} />
+        <p>{copy.video}</p>
+      </div>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import './affiliates.css';
 import '#site/ui/form/form.css';
 import type { ListRecord, Page } from '#content-model/content.ts';
@@ -13,14 +12,6 @@ type Affiliate = Pick<
   ListRecord<'affiliates'>,
   'id' | 'name' | 'city' | 'state' | 'searchText' | 'line' | 'photo' | 'vignette' | 'website' | 'href'
 >;
-
-export function AffiliateSection({ children }: { children: ReactNode }) {
-  return (
-    <section className="section" id="ministry-affiliates">
-      <div className="wrap">{children}</div>
-    </section>
-  );
-}
 
 interface Props extends Pick<Copy, 'search' | 'card'> {
   /** The query in the address; empty shows all. */

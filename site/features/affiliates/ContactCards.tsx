@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '#site/ui/card.css';
-import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink, Link } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/social-links.css';
 import './affiliate-detail.css';
@@ -40,14 +40,8 @@ export function ContactCards({ affiliate, copy, networks, children }: Props) {
       ) : (
         <div className="actions ways-in">
           <ButtonLink to={{ label: copy.website, href: website }} secondary newTab />
-          <a className="go" href={mail()}>
-            {email}
-          </a>
-          {phone && (
-            <a className="go" href={telephoneLink(phone)}>
-              {phone}
-            </a>
-          )}
+          <ArrowLink to={{ label: email, href: mail() }} arrow="none" />
+          {phone && <ArrowLink to={{ label: phone, href: telephoneLink(phone) }} arrow="none" />}
         </div>
       )}
       <div className="networks">

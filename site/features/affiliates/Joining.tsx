@@ -1,4 +1,3 @@
-import { Closing } from '#site/ui/Closing.tsx';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import './affiliates.css';
 import type { Page } from '#content-model/content.ts';
@@ -18,22 +17,17 @@ export function ReadOn({ links }: Pick<About, 'links'>) {
   );
 }
 
-export function Requirements({
-  requirements: { heading, items },
-  links,
-}: Pick<About, 'requirements' | 'links'>) {
+export function Requirements({ requirements, links }: Pick<About, 'requirements' | 'links'>) {
   return (
-    <section className="section">
-      <div className="wrap columns asked">
-        <div>
-          <h2>{heading}</h2>
-          {links.map((link) => (
-            <ArrowLink key={link.href} to={link} />
-          ))}
-        </div>
-        <Lines items={items} />
+    <Section wrap="columns asked">
+      <div>
+        <h2>{requirements.heading}</h2>
+        {links.map((link) => (
+          <ArrowLink key={link.href} to={link} />
+        ))}
       </div>
-    </section>
+      <Lines items={requirements.items} />
+    </Section>
   );
 }
 
@@ -51,13 +45,5 @@ export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' 
       <TitledList items={items} numbered />
       <ButtonLink to={apply} />
     </Section>
-  );
-}
-
-export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
-  return (
-    <Closing heading={heading} text={text}>
-      <ButtonLink to={button} />
-    </Closing>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Art } from '#site/ui/Art.tsx';
-import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { ArrowLink, ArrowLinks, Link } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import type { appointedTimesProps } from './appointed-times-props.ts';
 import { Span } from './Span.tsx';
 import './appointed-times.css';
@@ -16,62 +17,52 @@ interface Props extends Pick<AllProps, 'labels' | 'short' | 'long'> {
 export function FeastSection({ feast, labels, short, long }: Props) {
   const { id, name, hebrew, announcement, drawing, remembers, scripture, yeshua, practice, readings } = feast;
   return (
-    <section className="section feast-section" id={id}>
-      <div className="wrap">
-        <div className="feast-head">
-          <h2>{name}</h2>
-          <p className="hebrew" lang="he" dir="rtl">
-            {hebrew}
-          </p>
-        </div>
-        <div className="feast-body">
-          <div data-unsearched="">
-            <Dates feast={feast} short={short} long={long} />
-            {announcement && <p className="lead">{announcement}</p>}
-            {feast.gatherings.map((text) => (
-              <p key={text}>
-                <strong>{feast.together}:</strong> {text}
-              </p>
-            ))}
-            {drawing && <Art name={drawing} width={800} height={400} className="feast-art" />}
-          </div>
-          <dl>
-            <dt>{labels.remembers}</dt>
-            <dd>{remembers}</dd>
-            <dt>{labels.scripture}</dt>
-            <dd>
-              <References references={scripture} />
-            </dd>
-            <dt>{labels.yeshua}</dt>
-            <dd>{yeshua}</dd>
-            <dt>{labels.practice}</dt>
-            <dd>{practice}</dd>
-            {readings.length > 0 && (
-              <>
-                <dt>{labels.readings}</dt>
-                <dd>
-                  <References references={readings} />
-                </dd>
-              </>
-            )}
-          </dl>
-        </div>
-        {feast.portion && (
-          <p className="actions" data-unsearched="">
-            <ArrowLink to={feast.portion} />
-          </p>
-        )}
-        {feast.pages.length > 0 && (
-          <ul className="feast-pages" role="list">
-            {feast.pages.map((page) => (
-              <li key={page.href}>
-                <ArrowLink to={page} />
-              </li>
-            ))}
-          </ul>
-        )}
+    <Section className="feast-section" id={id}>
+      <div className="feast-head">
+        <h2>{name}</h2>
+        <p className="hebrew" lang="he" dir="rtl">
+          {hebrew}
+        </p>
       </div>
-    </section>
+      <div className="feast-body">
+        <div data-unsearched="">
+          <Dates feast={feast} short={short} long={long} />
+          {announcement && <p className="lead">{announcement}</p>}
+          {feast.gatherings.map((text) => (
+            <p key={text}>
+              <strong>{feast.together}:</strong> {text}
+            </p>
+          ))}
+          {drawing && <Art name={drawing} width={800} height={400} className="feast-art" />}
+        </div>
+        <dl>
+          <dt>{labels.remembers}</dt>
+          <dd>{remembers}</dd>
+          <dt>{labels.scripture}</dt>
+          <dd>
+            <References references={scripture} />
+          </dd>
+          <dt>{labels.yeshua}</dt>
+          <dd>{yeshua}</dd>
+          <dt>{labels.practice}</dt>
+          <dd>{practice}</dd>
+          {readings.length > 0 && (
+            <>
+              <dt>{labels.readings}</dt>
+              <dd>
+                <References references={readings} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {feast.portion && (
+        <p className="actions" data-unsearched="">
+          <ArrowLink to={feast.portion} />
+        </p>
+      )}
+      {feast.pages.length > 0 && <ArrowLinks links={feast.pages} className="feast-pages" />}
+    </Section>
   );
 }
 

@@ -10,21 +10,22 @@ import { drawings, feastGatherings } from './feasts.ts';
  *
  * @returns undefined where the part is switched off
  */
-export function feastBandProps({ content, calendar, now: clock }: App.Locals) {
+export function feastBandProps({ content, calendar, now: clock, holdsUntil }: App.Locals) {
   const words = content.pages['appointed-times'];
   if (!content.parts.feasts || !words) return undefined;
   const { address, dates: locale } = content.ministry;
   const { timeZone } = address;
   const { band, feasts } = words;
   const { current, until } = currentTimeAt(clock(), calendar, timeZone);
+  holdsUntil(until);
   const { section, eve, last, count, daysLeft } = current;
   const { announcement, remembers } = feasts[section];
   const name = nameOf(current, words);
   const ahead = daysLeft === 0 ? band.today : band.heading;
   const moment = (day: typeof eve) => dayAndHour(calendar.sundown(day), timeZone, locale);
   return {
-    /** When this holds no longer. */
-    until,
+    /** When this holds no longer, in milliseconds since 1970. */
+    until: until.getTime(),
     current,
     band: {
       kick: count > 0 ? band.now : band.next,

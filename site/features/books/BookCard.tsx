@@ -83,19 +83,3 @@ function Description({ text, copy }: { text: string; copy: BookCardProps['toggle
     </div>
   );
 }
-
-interface BookSectionProps {
-  note?: string | undefined;
-  children: ReactNode;
-}
-
-export function BookSection({ note, children }: BookSectionProps) {
-  return (
-    <section className="section">
-      <div className="wrap">
-        {note && <p className="books-note">{note}</p>}
-        {children}
-      </div>
-    </section>
-  );
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ministry, Page } from '#content-model/content.ts';
 import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import './connect.css';
 
 type Connect = Page<'connect'>;
@@ -8,56 +9,52 @@ type Connect = Page<'connect'>;
 export function ContactDetails({ copy, ministry }: { copy: Connect['details']; ministry: Ministry }) {
   const { address, phone, phoneHref, email } = ministry;
   return (
-    <section className="section reach-section">
-      <div className="wrap">
-        <dl className="reach scored">
-          <div>
-            <dt>{copy.address}</dt>
-            <dd>
-              <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
-                {address.street},<br />
-                {address.cityLine}
-              </Link>
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.services.label}</dt>
-            <dd>{copy.services.text}</dd>
-          </div>
-          <div>
-            <dt>{copy.phone}</dt>
-            <dd>
-              <a href={phoneHref}>{phone}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.email}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <Section className="reach-section">
+      <dl className="reach scored">
+        <div>
+          <dt>{copy.address}</dt>
+          <dd>
+            <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
+              {address.street},<br />
+              {address.cityLine}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.services.label}</dt>
+          <dd>{copy.services.text}</dd>
+        </div>
+        <div>
+          <dt>{copy.phone}</dt>
+          <dd>
+            <a href={phoneHref}>{phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      </dl>
+    </Section>
   );
 }
 
 interface FormSectionProps {
   id: string;
-  linen?: boolean;
+  tone?: 'linen';
   side: ReactNode;
   children: ReactNode;
 }
 
 /** Text on the left, the form on the right; stacked on narrow screens. */
-export function FormSection({ id, linen = false, side, children }: FormSectionProps) {
+export function FormSection({ id, tone, side, children }: FormSectionProps) {
   return (
-    <section className={linen ? 'section linen' : 'section'} id={id}>
-      <div className="wrap columns formrow">
-        <div className="side">{side}</div>
-        <div>{children}</div>
-      </div>
-    </section>
+    <Section tone={tone} id={id} wrap="columns formrow">
+      <div className="side">{side}</div>
+      <div>{children}</div>
+    </Section>
   );
 }
 

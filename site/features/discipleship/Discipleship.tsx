@@ -4,7 +4,7 @@ import './discipleship.css';
 import type { Page } from '#content-model/content.ts';
 import { Art } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
-import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import { ArrowLinks, ButtonLink } from '#site/ui/Link.tsx';
 
 type Copy = Page<'discipleship'>;
 
@@ -25,13 +25,7 @@ export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pic
       </div>
       <div className="actions begin">
         <h3 className="h4">{more.heading}</h3>
-        <ul className="actions" role="list">
-          {more.items.map((item) => (
-            <li key={item.href}>
-              <ArrowLink to={item} />
-            </li>
-          ))}
-        </ul>
+        <ArrowLinks links={more.items} className="actions" />
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import type { Page } from '#content-model/content.ts';
 import { Closing } from '#site/ui/Closing.tsx';
 import { Lines } from '#site/ui/Lines.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Section, SectionHead } from '#site/ui/Section.tsx';
 import { TitledList } from '#site/ui/TitledList.tsx';
 
@@ -20,37 +21,28 @@ function Opening({ text, ref }: Scripture) {
 
 export function Purpose({ scripture, heading, text }: Track['purpose'] & { scripture: Scripture }) {
   return (
-    <section className="section">
-      <div className="wrap">
-        <Opening {...scripture} />
-        <div className="columns side-head">
-          <h2>{heading}</h2>
-          <div>
-            {text.map((paragraph) => (
-              <p className="lead" key={paragraph}>
-                {paragraph}
-              </p>
-            ))}
-          </div>
+    <Section>
+      <Opening {...scripture} />
+      <div className="columns side-head">
+        <h2>{heading}</h2>
+        <div>
+          <Paragraphs texts={text} className="lead" />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
-export function Pillars(
-  props: Track['pillars'] & { linen?: boolean; intro?: string; scripture?: Scripture },
-) {
-  const { heading, items, linen, intro, scripture } = props;
+type PillarsProps = Track['pillars'] & { tone?: 'linen'; intro?: string; scripture?: Scripture };
+
+export function Pillars({ heading, items, tone, intro, scripture }: PillarsProps) {
   return (
-    <section className={linen ? 'section linen' : 'section'}>
-      <div className="wrap">
-        {intro && <p className="lead opening">{intro}</p>}
-        {scripture && <Opening {...scripture} />}
-        <SectionHead heading={heading} />
-        <TitledList items={items} />
-      </div>
-    </section>
+    <Section tone={tone}>
+      {intro && <p className="lead opening">{intro}</p>}
+      {scripture && <Opening {...scripture} />}
+      <SectionHead heading={heading} />
+      <TitledList items={items} />
+    </Section>
   );
 }
 
@@ -71,15 +63,13 @@ export function Path({ heading, intro, steps }: Track['path']) {
 
 export function Programme({ heading, items, note }: Track['programme']) {
   return (
-    <section className="section linen">
-      <div className="wrap columns side-head">
-        <h2>{heading}</h2>
-        <div>
-          <Lines items={items} ordered />
-          <p className="muted">{note}</p>
-        </div>
+    <Section tone="linen" wrap="columns side-head">
+      <h2>{heading}</h2>
+      <div>
+        <Lines items={items} ordered />
+        <p className="muted">{note}</p>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Art } from '#site/ui/Art.tsx';
 import { ArrowLink, ButtonLink, Link } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import './event-page.css';
 import type { EventProps, SignUpProps } from './event-props.ts';
 
@@ -38,9 +39,7 @@ export function EventPage({ about, art, paragraphs, link, calendar, children }: 
           {art && <Art name={art} width={800} height={400} className="event-art" />}
           <h2 id="about">{about}</h2>
           <div className="event-text">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs texts={paragraphs} />
           </div>
           <p className="event-links">
             {link && <ArrowLink to={link} newTab={/^https?:/.test(link.href)} />}

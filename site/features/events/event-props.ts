@@ -1,14 +1,29 @@
 import type { Content, ListRecord } from '#content-model/content.ts';
 import { languageOf, nearDate } from '#core/dates/date-words.ts';
 import { zonedIso } from '#core/dates/wall-clock.ts';
-import { eventFilePath, eventInWords, eventPath, eventTimes, signUpState } from '#core/events/event.ts';
+import {
+  comingEvents,
+  eventFilePath,
+  eventInWords,
+  eventPath,
+  eventTimes,
+  signUpState,
+} from '#core/events/event.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Target } from '#site/ui/Link.tsx';
 
 type Event = ListRecord<'events'>;
 
-/** The rows of a list of events. */
-export function eventRows(events: readonly Event[], { address, dates }: Content['ministry']) {
+/** The coming events, and their rows in a list. The page changes when the first of them is over. */
+export function comingEventsProps({ content, now, holdsUntil }: App.Locals, atMost?: number) {
+  const { timeZone } = content.ministry.address;
+  const events = comingEvents(content.events, timeZone, now()).slice(0, atMost);
+  const ends = events.map((event) => eventTimes(event, timeZone).end.getTime());
+  if (ends.length > 0) holdsUntil(new Date(Math.min(...ends)));
+  return { events, rows: eventRows(events, content.ministry) };
+}
+
+function eventRows(events: readonly Event[], { address, dates }: Content['ministry']) {
   return events.map((event) => {
     const { start, first } = eventTimes(event, address.timeZone);
     return {
@@ -24,12 +39,6 @@ export function eventRows(events: readonly Event[], { address, dates }: Content[
       place: event.place ?? address.oneLine,
     };
   });
-}
-
-/** When the first of these events is over. */
-export function firstEnd(events: readonly Event[], zone: string): Date | undefined {
-  const ends = events.map((event) => eventTimes(event, zone).end.getTime());
-  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
 }
 
 /** What the page of an event says. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { slugOf } from '#core/text.ts';
 import { Art } from '#site/ui/Art.tsx';
-import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { SampleMark } from '#site/ui/SampleMark.tsx';
-import '#site/ui/section.css';
+import { Section } from '#site/ui/Section.tsx';
 import './first-visit.css';
 import type { firstVisitProps } from './gatherings-props.ts';
 
@@ -13,24 +12,22 @@ type Props = ReturnType<typeof firstVisitProps>;
 /** The first Saturday, hour by hour, with common questions. It is also the sheet that prints. */
 export function FirstVisit({ kicker, heading, intro, hours, sample }: Props) {
   return (
-    <section className="section" id="first-visit">
-      <div className="wrap">
-        <div className="section-head twelve scored">
-          <div className="first-head">
-            <p className="kick">{kicker}</p>
-            <h2>{heading}</h2>
-          </div>
-          <p>
-            {intro} {sample && <SampleMark />}
-          </p>
+    <Section id="first-visit">
+      <div className="section-head twelve scored">
+        <div className="first-head">
+          <p className="kick">{kicker}</p>
+          <h2>{heading}</h2>
         </div>
-        <ol className="hours" role="list">
-          {hours.map((hour) => (
-            <Hour key={hour.title} {...hour} />
-          ))}
-        </ol>
+        <p>
+          {intro} {sample && <SampleMark />}
+        </p>
       </div>
-    </section>
+      <ol className="hours" role="list">
+        {hours.map((hour) => (
+          <Hour key={hour.title} {...hour} />
+        ))}
+      </ol>
+    </Section>
   );
 }
 
@@ -80,10 +77,7 @@ export function KeptChair({ kept, tell, directions, contact, calendar, children 
         </div>
         <p className="actions">
           <ArrowLink to={directions} newTab />
-          <a className="go" href={calendar.href}>
-            {calendar.label}
-            <Icon name="calendar" />
-          </a>
+          <ArrowLink to={calendar} icon="calendar" />
         </p>
         <p>
           {contact.text} <ArrowLink to={contact} />

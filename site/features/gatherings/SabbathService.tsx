@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#site/ui/Icon.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import './gatherings.css';
 import type { Page } from '#content-model/content.ts';
+import { ArrowLink } from '#site/ui/Link.tsx';
 import type { sabbathServiceProps } from './gatherings-props.ts';
 
 type Service = ReturnType<typeof sabbathServiceProps>;
@@ -21,10 +22,7 @@ export function ServiceHour({ time, start, calendar, address, children }: HourPr
       </p>
       <div className="next">{children}</div>
       <p>{address}</p>
-      <a className="go" href={calendar.href}>
-        {calendar.label}
-        <Icon name="calendar" />
-      </a>
+      <ArrowLink to={calendar} icon="calendar" />
     </div>
   );
 }
@@ -45,28 +43,25 @@ function ServiceTime({ text, start }: { text: string; start: string | null }) {
   );
 }
 
-/** What the service is, and the meal after it. */
-export function ServiceAndMeal({
-  service,
-  meal,
-}: {
+interface MealProps {
   service: Pick<Service, 'heading' | 'text'>;
   meal: Page<'gatherings'>['oneg'];
-}) {
+}
+
+/** What the service is, and the meal after it. */
+export function ServiceAndMeal({ service, meal }: MealProps) {
   return (
-    <section className="section linen">
-      <div className="wrap columns meal">
-        <div>
-          <h2 className="h3">{service.heading}</h2>
-          {service.text && <p>{service.text}</p>}
-        </div>
-        {!meal.hidden && (
-          <div id="oneg">
-            <h2 className="h3">{meal.heading}</h2>
-            <p>{meal.text}</p>
-          </div>
-        )}
+    <Section tone="linen" wrap="columns meal">
+      <div>
+        <h2 className="h3">{service.heading}</h2>
+        {service.text && <p>{service.text}</p>}
       </div>
-    </section>
+      {!meal.hidden && (
+        <div id="oneg">
+          <h2 className="h3">{meal.heading}</h2>
+          <p>{meal.text}</p>
+        </div>
+      )}
+    </Section>
   );
 }

@@ -11,35 +11,33 @@ export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry 
   const { online, checks, bank } = give;
   const { payee, line1, line2 } = ministry.mailingAddress;
   return (
-    <section className="section">
-      <div className="wrap columns ways">
-        <div className="columns online scored">
-          <h2>{online.heading}</h2>
-          <div>
-            <p className="lead">{online.text}</p>
-            <ButtonLink to={{ label: online.button, href: ministry.links.giving ?? '' }} newTab />
-          </div>
-        </div>
-        <div className="scored">
-          <h2 className="h3">{checks.heading}</h2>
-          <p>{checks.text}</p>
-          <address className="serif">
-            <span>{payee}</span>
-            <span>{line1}</span>
-            <span>{line2}</span>
-          </address>
-          <p className="muted">{checks.note}</p>
-        </div>
-        <div className="scored">
-          <h2 className="h3">{bank.heading}</h2>
-          <p>{bank.text}</p>
-          <ButtonLink to={bank.button} secondary />
-          <p className="muted">
-            <LinkedText text={bank.caution} links={contactLinks(ministry)} />
-          </p>
+    <Section wrap="columns ways">
+      <div className="columns online scored">
+        <h2>{online.heading}</h2>
+        <div>
+          <p className="lead">{online.text}</p>
+          <ButtonLink to={{ label: online.button, href: ministry.links.giving ?? '' }} newTab />
         </div>
       </div>
-    </section>
+      <div className="scored">
+        <h2 className="h3">{checks.heading}</h2>
+        <p>{checks.text}</p>
+        <address className="serif">
+          <span>{payee}</span>
+          <span>{line1}</span>
+          <span>{line2}</span>
+        </address>
+        <p className="muted">{checks.note}</p>
+      </div>
+      <div className="scored">
+        <h2 className="h3">{bank.heading}</h2>
+        <p>{bank.text}</p>
+        <ButtonLink to={bank.button} secondary />
+        <p className="muted">
+          <LinkedText text={bank.caution} links={contactLinks(ministry)} />
+        </p>
+      </div>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Portrait } from '#site/ui/Portrait.tsx';
 import { SampleMark } from '#site/ui/SampleMark.tsx';
 import './pastor-welcome.css';
@@ -23,11 +24,7 @@ export function PastorWelcome({ letter, pastor, artAlt }: Props) {
         />
         <div className="letter">
           <h2>{letter.heading}</h2>
-          {letter.paragraphs.map((paragraph) => (
-            <p className="serif" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
+          <Paragraphs texts={letter.paragraphs} className="serif" />
           <p className="sign">
             {letter.signature}
             <span>

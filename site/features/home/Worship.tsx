@@ -3,8 +3,7 @@ import type { Ministry, Page } from '#content-model/content.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { Art } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
-import { Icon } from '#site/ui/Icon.tsx';
-import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink, Link } from '#site/ui/Link.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
 import { TownMap } from '#site/ui/TownMap.tsx';
 import './worship.css';
@@ -81,13 +80,8 @@ export function Worship({ copy, ministry, calendar, now, children }: Props) {
                   {address.cityLine}
                 </address>
                 <p className="reach">
-                  <a className="go" href={ministry.phoneHref}>
-                    {ministry.phone}
-                  </a>
-                  <a className="go" href={gatheringsFeedPath}>
-                    {calendar}
-                    <Icon name="calendar" />
-                  </a>
+                  <ArrowLink to={{ label: ministry.phone, href: ministry.phoneHref }} arrow="none" />
+                  <ArrowLink to={{ label: calendar, href: gatheringsFeedPath }} icon="calendar" />
                 </p>
               </div>
               {/* worship.css makes it cover the card, below the other two links. */}

@@ -1,10 +1,10 @@
 import { Art } from '#site/ui/Art.tsx';
 import { Facts } from '#site/ui/Facts.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
-import { ArrowLink, type Target } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink, type Target } from '#site/ui/Link.tsx';
 import { MarkedText } from '#site/ui/MarkedText.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
-import { SectionHead } from '#site/ui/Section.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { LibraryProps, LibraryRow } from './library-props.ts';
 import '#site/ui/form/form.css';
@@ -14,39 +14,36 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
   if (!latest) return null;
   const { title, href, speaker, fullDay, passages, length, summary, picture, kinds } = latest;
   return (
-    <section className="section linen latest-section" data-unsearched="">
-      <div className="wrap">
-        <SectionHead heading="The latest message" />
-        <div className="latest-message">
-          <div className="latest-picture">
-            {picture ? (
-              <Photo picture={picture} sizes="(max-width: 56.25em) 92vw, 46rem" alt="" />
-            ) : (
-              <Art name="message-facade" width={1280} height={720} />
-            )}
-            <span className="disc">
-              <Icon name="play" />
-            </span>
-          </div>
-          <div>
-            <h3>
-              <a href={href}>{title}</a>
-            </h3>
-            <p className="muted">
-              <Facts of={[speaker, fullDay]} />
-              <Facts of={[passages, length]} />
-            </p>
-            <p>{summary}</p>
-            <div className="actions">
-              <a className="button" href={href} aria-label={`Watch or listen: ${title}`}>
-                Watch or listen
-              </a>
-              {kinds.includes('Text') && <ArrowLink to={{ label: 'Read the text', href: `${href}#text` }} />}
-            </div>
+    <Section heading="The latest message" tone="linen" className="latest-section" data-unsearched="">
+      <div className="latest-message">
+        <div className="latest-picture">
+          {picture ? (
+            <Photo picture={picture} sizes="(max-width: 56.25em) 92vw, 46rem" alt="" />
+          ) : (
+            <Art name="message-facade" width={1280} height={720} />
+          )}
+          <span className="disc">
+            <Icon name="play" />
+          </span>
+        </div>
+        <div>
+          <h3>
+            <a href={href}>{title}</a>
+          </h3>
+          <p className="muted">
+            <Facts of={[speaker, fullDay]} />
+            <Facts of={[passages, length]} />
+          </p>
+          <p>{summary}</p>
+          <div className="actions">
+            <a className="button" href={href} aria-label={`Watch or listen: ${title}`}>
+              Watch or listen
+            </a>
+            {kinds.includes('Text') && <ArrowLink to={{ label: 'Read the text', href: `${href}#text` }} />}
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -57,68 +54,45 @@ interface Props extends Omit<LibraryProps, 'latest'> {
   listenElsewhere: readonly Target[];
 }
 
-export function MessageLibrary({
-  intro,
-  count,
-  search,
-  isChosen,
-  years,
-  older,
-  newer,
-  filters,
-  feed,
-  listenElsewhere,
-}: Props) {
+export function MessageLibrary({ intro, feed, listenElsewhere, ...library }: Props) {
+  const { count, search, isChosen, years, older, newer, filters } = library;
   return (
-    <section className="section" id="library" data-unsearched="">
-      <div className="wrap">
-        <SectionHead heading="The library">{intro}</SectionHead>
-        <div className="library">
-          <LibraryFilters filters={filters} search={search} />
-          <div>
-            <p className="library-count">
-              {countInWords(count)}
-              {search && ` For “${search}”.`}
-              {isChosen && (
-                <a className="go" href="/messages#library">
-                  Show the whole library
-                </a>
-              )}
-              {feed && (
-                <a className="go" href={feed.href} type="application/rss+xml" title={feed.title}>
-                  Podcast feed
-                </a>
-              )}
-            </p>
-            <ListenElsewhere links={listenElsewhere} />
-            {years.map(({ label, rows }) => (
-              <section key={label}>
-                <h3 className="library-year">{label}</h3>
-                <ol className="library-rows" role="list">
-                  {rows.map((row) => (
-                    <LibraryMessage key={row.href} {...row} />
-                  ))}
-                </ol>
-              </section>
-            ))}
-            {(newer || older) && (
-              <nav className="actions" aria-label="More messages">
-                {newer && (
-                  <a className="button button-secondary" href={newer} rel="prev">
-                    Newer messages
-                  </a>
-                )}
-                {older && (
-                  <a className="button button-secondary" href={older} rel="next">
-                    Older messages
-                  </a>
-                )}
-              </nav>
+    <Section heading="The library" intro={intro} id="library" data-unsearched="">
+      <div className="library">
+        <LibraryFilters filters={filters} search={search} />
+        <div>
+          <p className="library-count">
+            {countInWords(count)}
+            {search && ` For “${search}”.`}
+            {isChosen && (
+              <ArrowLink to={{ label: 'Show the whole library', href: '/messages#library' }} arrow="none" />
             )}
-          </div>
+            {feed && (
+              <a className="go" href={feed.href} type="application/rss+xml" title={feed.title}>
+                Podcast feed
+              </a>
+            )}
+          </p>
+          <ListenElsewhere links={listenElsewhere} />
+          {years.map(({ label, rows }) => (
+            <section key={label}>
+              <h3 className="library-year">{label}</h3>
+              <ol className="library-rows" role="list">
+                {rows.map((row) => (
+                  <LibraryMessage key={row.href} {...row} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {(newer || older) && (
+            <nav className="actions" aria-label="More messages">
+              {newer && <ButtonLink to={{ label: 'Newer messages', href: newer }} secondary rel="prev" />}
+              {older && <ButtonLink to={{ label: 'Older messages', href: older }} secondary rel="next" />}
+            </nav>
+          )}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -167,18 +141,8 @@ function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) 
   );
 }
 
-function LibraryMessage({
-  href,
-  title,
-  date,
-  day,
-  speaker,
-  passages,
-  series,
-  length,
-  kinds,
-  said,
-}: LibraryRow) {
+function LibraryMessage(row: LibraryRow) {
+  const { href, title, date, day, speaker, passages, series, length, kinds, said } = row;
   return (
     <li>
       <time dateTime={date}>{day}</time>

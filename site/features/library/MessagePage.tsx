@@ -5,12 +5,9 @@ import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { MessageProps } from './library-props.ts';
 import './message-page.css';
 
-interface HeadProps
-  extends Pick<MessageProps, 'title' | 'speaker' | 'date' | 'day' | 'length' | 'series' | 'passages'> {
-  children: ReactNode;
-}
-
-export function MessageHead({ title, speaker, date, day, length, series, passages, children }: HeadProps) {
+/** @param props.children the link to share the page */
+export function MessageHead({ children, ...props }: MessageProps & { children: ReactNode }) {
+  const { title, speaker, date, day, length, series, passages } = props;
   return (
     <div className="message-head" id="first-screen">
       <div className="wrap">
@@ -43,12 +40,7 @@ export function MessageHead({ title, speaker, date, day, length, series, passage
   );
 }
 
-export function MessageAside({
-  summary,
-  chapters,
-  portion,
-  listenElsewhere,
-}: Pick<MessageProps, 'summary' | 'chapters' | 'portion' | 'listenElsewhere'>) {
+export function MessageAside({ summary, chapters, portion, listenElsewhere }: MessageProps) {
   return (
     <aside className="message-aside">
       <p className="lead">{summary}</p>
@@ -113,7 +105,7 @@ export function Transcript({ parts }: Pick<MessageProps, 'parts'>) {
   );
 }
 
-export function SeriesNavigation({ before, next, series }: Pick<MessageProps, 'before' | 'next' | 'series'>) {
+export function SeriesNavigation({ before, next, series }: MessageProps) {
   if (!series || !(before || next)) return null;
   return (
     <nav className="series-navigation" aria-label={series.title}>

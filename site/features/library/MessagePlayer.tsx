@@ -1,8 +1,19 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type AudioHTMLAttributes,
+  type ChangeEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type Recording, sizeInWords } from '#core/messages/library.ts';
 import { clockOf, secondInHash } from '#core/messages/minutes.ts';
 import { Icon } from '#site/ui/Icon.tsx';
-import { Link } from '#site/ui/Link.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
 import { VideoFacade } from '#site/ui/VideoFacade.tsx';
 
@@ -26,49 +37,16 @@ interface Props {
  */
 export function MessagePlayer({ id, title, url, recording, podcast, video, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const audio = useRef<HTMLAudioElement>(null);
-  const [at, setAt] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
+  const player = usePlayer(id);
   const [follows, setFollows] = useState(false);
-
-  function seek(seconds: number) {
-    if (!audio.current) return;
-    audio.current.currentTime = seconds;
-    setAt(seconds);
-  }
-
-  useEffect(() => {
-    // The browser's own controls may have started it before hydration.
-    setPlaying(audio.current?.paused === false);
-    const start = secondInHash(location.hash) ?? placeOf(id);
-    if (audio.current && start) {
-      audio.current.currentTime = start;
-      setAt(start);
-    }
-    function followHash() {
-      const seconds = secondInHash(location.hash);
-      if (seconds === undefined || !audio.current) return;
-      audio.current.currentTime = seconds;
-      setAt(seconds);
-    }
-    addEventListener('hashchange', followHash);
-    return () => removeEventListener('hashchange', followHash);
-  }, [id]);
-
-  useEffect(() => {
-    const lines = [...(root.current?.querySelectorAll<HTMLElement>('li[id^="t="]') ?? [])];
-    const now = isPlaying ? lines.findLast((line) => Number(line.id.slice(2)) <= at) : undefined;
-    if (now?.hasAttribute('data-now')) return;
-    for (const line of lines) line.toggleAttribute('data-now', line === now);
-    if (follows) now?.scrollIntoView({ block: 'center' });
-  }, [at, isPlaying, follows]);
+  useSpokenLine(root, player, follows);
 
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#t="]');
     const seconds = link && secondInHash(link.hash);
     if (typeof seconds !== 'number' || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    seek(seconds);
-    audio.current?.play().catch(() => {});
+    player.seek(seconds);
+    player.play();
   }
 
   return (
@@ -77,43 +55,19 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
     <div ref={root} onClick={onClick}>
       <div className="message-grid wrap">
         <div className="message-media">
-          {video && (
-            <div className="message-video">
-              {video.srcDoc ? (
-                <>
-                  <VideoFacade title={title} srcDoc={video.srcDoc} />
-                  <p className="muted">The video loads from {video.platform} when you press play.</p>
-                </>
-              ) : (
-                <Link className="button" href={video.href} newTab>
-                  Watch on {video.platform}
-                </Link>
-              )}
-            </div>
-          )}
+          {video && <Video title={title} {...video} />}
           {recording && (
             <section className="listen" aria-labelledby="listen">
               <h2 className="h4" id="listen">
                 Listen
               </h2>
-              {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the page */}
               <audio
-                ref={audio}
+                ref={player.audio}
                 controls
                 preload="none"
                 src={recording.src}
                 aria-label={title}
-                onPlay={() => setPlaying(true)}
-                onPause={({ currentTarget }) => {
-                  setPlaying(false);
-                  keepPlace(id, currentTarget.currentTime);
-                }}
-                onTimeUpdate={({ currentTarget }) => {
-                  setAt(currentTarget.currentTime);
-                  if (Math.abs(currentTarget.currentTime - (placeOf(id) ?? 0)) >= 5)
-                    keepPlace(id, currentTarget.currentTime);
-                }}
-                onEnded={() => keepPlace(id, 0)}
+                {...player.events}
               />
               <div className="actions">
                 <a className="go" href={recording.src} download={`${id}${recording.src.slice(-4)}`}>
@@ -125,71 +79,150 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
                     Podcast feed
                   </a>
                 )}
-                <CopyFrom url={url} at={at} />
+                <CopyFrom url={url} at={player.at} />
               </div>
-              <div className="actions player-choices">
-                <label className="player-speed">
-                  Speed
-                  <select
-                    className="input"
-                    defaultValue="1"
-                    autoComplete="off"
-                    onChange={({ currentTarget }) => {
-                      if (audio.current) audio.current.playbackRate = Number(currentTarget.value);
-                    }}
-                  >
-                    {speeds.map((speed) => (
-                      <option key={speed} value={speed}>
-                        {speed} ×
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <label className="player-follow">
-                  <input
-                    type="checkbox"
-                    checked={follows}
-                    onChange={({ currentTarget }) => setFollows(currentTarget.checked)}
-                    // A choice from before hydration arrives only as this event.
-                    onInput={({ currentTarget }) => setFollows(currentTarget.checked)}
-                  />
-                  Follow along
-                </label>
-              </div>
+              <Choices player={player} follows={follows} setFollows={setFollows} />
             </section>
           )}
         </div>
         {children}
       </div>
-      {recording && (
-        <section className="player-bar" aria-label="Player">
-          <button
-            className="button button-small"
-            type="button"
-            onClick={() => (isPlaying ? audio.current?.pause() : audio.current?.play().catch(() => {}))}
-          >
-            {isPlaying ? 'Pause' : 'Play'}
-          </button>
-          <button
-            className="button button-small button-secondary"
-            type="button"
-            onClick={() => seek(Math.max(0, at - 15))}
-          >
-            <span aria-hidden="true">− 15 s</span>
-            <span className="visually-hidden">15 seconds back</span>
-          </button>
-          <button
-            className="button button-small button-secondary"
-            type="button"
-            onClick={() => seek(Math.min(recording.seconds || Number.MAX_VALUE, at + 30))}
-          >
-            <span aria-hidden="true">+ 30 s</span>
-            <span className="visually-hidden">30 seconds on</span>
-          </button>
-          <span className="player-time">{clockOf(at)}</span>
-        </section>
+      {recording && <PlayerBar player={player} seconds={recording.seconds} />}
+    </div>
+  );
+}
+
+type Player = ReturnType<typeof usePlayer>;
+
+/** The state of the recording. It starts at the line in the address, or where the visitor stopped. */
+function usePlayer(id: string) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+
+  function seek(seconds: number | undefined) {
+    if (!audio.current || seconds === undefined) return;
+    audio.current.currentTime = seconds;
+    setAt(seconds);
+  }
+
+  const arrive = useEffectEvent(() => {
+    // The browser's own controls may have started it before hydration.
+    setPlaying(audio.current?.paused === false);
+    seek((secondInHash(location.hash) ?? placeOf(id)) || undefined);
+  });
+  const followHash = useEffectEvent(() => seek(secondInHash(location.hash)));
+  useEffect(() => {
+    arrive();
+    const listener = () => followHash();
+    addEventListener('hashchange', listener);
+    return () => removeEventListener('hashchange', listener);
+  }, []);
+
+  const events: AudioHTMLAttributes<HTMLAudioElement> = {
+    onPlay: () => setPlaying(true),
+    onPause({ currentTarget }) {
+      setPlaying(false);
+      keepPlace(id, currentTarget.currentTime);
+    },
+    onTimeUpdate({ currentTarget: { currentTime } }) {
+      setAt(currentTime);
+      if (Math.abs(currentTime - (placeOf(id) ?? 0)) >= 5) keepPlace(id, currentTime);
+    },
+    onEnded: () => keepPlace(id, 0),
+  };
+  const play = () => audio.current?.play().catch(() => {});
+  return { audio, at, isPlaying, seek, play, events };
+}
+
+/** Marks the line of the transcript that is spoken, and scrolls along if the visitor chose that. */
+function useSpokenLine(root: RefObject<Element | null>, { at, isPlaying }: Player, follows: boolean) {
+  useEffect(() => {
+    const lines = [...(root.current?.querySelectorAll<HTMLElement>('li[id^="t="]') ?? [])];
+    const spoken = isPlaying ? lines.findLast((line) => Number(line.id.slice(2)) <= at) : undefined;
+    if (spoken?.hasAttribute('data-now')) return;
+    for (const line of lines) line.toggleAttribute('data-now', line === spoken);
+    if (follows) spoken?.scrollIntoView({ block: 'center' });
+  }, [root, at, isPlaying, follows]);
+}
+
+function Video({ title, platform, href, srcDoc }: NonNullable<Props['video']> & Pick<Props, 'title'>) {
+  return (
+    <div className="message-video">
+      {srcDoc ? (
+        <>
+          <VideoFacade title={title} srcDoc={srcDoc} />
+          <p className="muted">The video loads from {platform} when you press play.</p>
+        </>
+      ) : (
+        <ButtonLink to={{ label: `Watch on ${platform}`, href }} newTab />
       )}
     </div>
+  );
+}
+
+interface ChoicesProps {
+  player: Player;
+  follows: boolean;
+  setFollows: (follows: boolean) => void;
+}
+
+function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
+  function setSpeed({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
+    if (audio.current) audio.current.playbackRate = Number(currentTarget.value);
+  }
+  const choose = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setFollows(currentTarget.checked);
+  return (
+    <div className="actions player-choices">
+      <label className="player-speed">
+        Speed
+        <select className="input" defaultValue="1" autoComplete="off" onChange={setSpeed}>
+          {speeds.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed} ×
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="player-follow">
+        {/* A choice from before hydration arrives only as `input`. */}
+        <input type="checkbox" checked={follows} onChange={choose} onInput={choose} />
+        Follow along
+      </label>
+    </div>
+  );
+}
+
+/** @param props.seconds the length of the recording; 0 if it is unknown */
+function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
+  const { audio, at, isPlaying, seek, play } = player;
+  return (
+    <section className="player-bar" aria-label="Player">
+      <button
+        className="button button-small"
+        type="button"
+        onClick={() => (isPlaying ? audio.current?.pause() : play())}
+      >
+        {isPlaying ? 'Pause' : 'Play'}
+      </button>
+      <button
+        className="button button-small button-secondary"
+        type="button"
+        onClick={() => seek(Math.max(0, at - 15))}
+      >
+        <span aria-hidden="true">− 15 s</span>
+        <span className="visually-hidden">15 seconds back</span>
+      </button>
+      <button
+        className="button button-small button-secondary"
+        type="button"
+        onClick={() => seek(Math.min(seconds || Number.MAX_VALUE, at + 30))}
+      >
+        <span aria-hidden="true">+ 30 s</span>
+        <span className="visually-hidden">30 seconds on</span>
+      </button>
+      <span className="player-time">{clockOf(at)}</span>
+    </section>
   );
 }
 

@@ -182,11 +182,7 @@ export function messageProps(message: Message, { content, calendar, recording, l
   const place = inSeries.findIndex((one) => one.id === id);
   const neighbor = (one: Message | undefined) =>
     one && { title: one.title, href: messagePath(one.id), day: fullDate(one.date, ministry.dates) };
-  const chapters = message.chapters.map(({ at, title: chapter }) => ({
-    at,
-    title: chapter,
-    seconds: secondsOf(at),
-  }));
+  const chapters = message.chapters.map((chapter) => ({ ...chapter, seconds: secondsOf(chapter.at) }));
   return {
     title,
     summary,
@@ -204,9 +200,8 @@ export function messageProps(message: Message, { content, calendar, recording, l
       href: readingLink(ministry.links.scriptureReader, passage),
     })),
     portion: parts.torah ? portionOf(message, calendar, parts.scroll) : undefined,
-    chapters: chapters.map(({ at, title: chapter, seconds }) => ({
-      at,
-      title: chapter,
+    chapters: chapters.map(({ seconds, ...chapter }) => ({
+      ...chapter,
       href: `#${lineAnchor(seconds, lines)}`,
     })),
     parts: partsOf(lines, chapters),

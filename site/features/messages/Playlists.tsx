@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLink } from '#site/ui/Link.tsx';
 import './messages.css';
 import { Icon } from '#site/ui/Icon.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/form/form.css';
 import type { playlistsProps } from './messages-props.ts';
 
@@ -15,21 +16,17 @@ export function Playlists({
   children,
 }: Omit<Props, 'card'> & { children: ReactNode }) {
   return (
-    <section className="section" id="playlists">
-      <div className="wrap">
-        <MessageSearch search={search} query={query} />
-        {result && (
-          <div className="actions found">
-            <p role="status">{result}</p>
-            <a className="go" href="/messages">
-              {search.all}
-            </a>
-            {isNoneFound && <ArrowLink to={search.ask} />}
-          </div>
-        )}
-        {children}
-      </div>
-    </section>
+    <Section id="playlists">
+      <MessageSearch search={search} query={query} />
+      {result && (
+        <div className="actions found">
+          <p role="status">{result}</p>
+          <ArrowLink to={{ label: search.all, href: '/messages' }} arrow="none" />
+          {isNoneFound && <ArrowLink to={search.ask} />}
+        </div>
+      )}
+      {children}
+    </Section>
   );
 }
 

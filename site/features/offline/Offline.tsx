@@ -8,6 +8,7 @@ import { printedReference } from '#core/torah/readings.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
 import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
 import { Quote } from '#site/ui/Quote.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import './offline.css';
 
 /** Two months, because a device may keep the page for weeks. */
@@ -37,25 +38,23 @@ interface Props {
 export function Offline({ copy, ministry, hasPortions, children }: Props) {
   const { card, portions, form, verse } = copy;
   return (
-    <section className="section">
-      <div className="wrap offline">
-        <address className="scored">
-          <p>{card.services}</p>
-          <p>{card.address}</p>
-          <p>
-            <LinkedText text={card.phone} links={contactLinks(ministry)} />
-          </p>
-          <ArrowLink to={{ label: card.map, href: ministry.address.mapUrl }} newTab />
-        </address>
-        {hasPortions && (
-          <div className="scored">
-            <h2>{portions.heading}</h2>
-            {children}
-          </div>
-        )}
-        <p className="lead">{form}</p>
-        <Quote source={verse.ref}>{verse.text}</Quote>
-      </div>
-    </section>
+    <Section wrap="offline">
+      <address className="scored">
+        <p>{card.services}</p>
+        <p>{card.address}</p>
+        <p>
+          <LinkedText text={card.phone} links={contactLinks(ministry)} />
+        </p>
+        <ArrowLink to={{ label: card.map, href: ministry.address.mapUrl }} newTab />
+      </address>
+      {hasPortions && (
+        <div className="scored">
+          <h2>{portions.heading}</h2>
+          {children}
+        </div>
+      )}
+      <p className="lead">{form}</p>
+      <Quote source={verse.ref}>{verse.text}</Quote>
+    </Section>
   );
 }

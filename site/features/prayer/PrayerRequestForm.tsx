@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
-import { CheckField, RadioField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { CheckField, type ControlProps, RadioField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Form } from '#site/ui/form/Form.tsx';
 import { useSubmission } from '#site/ui/form/use-submission.ts';
 import { CallableText, PrayerSent } from './PrayerSent.tsx';
@@ -39,25 +39,10 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
       />
     );
   const { email, phone } = fields.contactMethod;
-  const telephone = <TextField {...field('phone')} type="tel" autoComplete="tel" />;
-  const bestTime = <TextField {...field('bestTime')} />;
-  const contactMethod = (
-    <RadioField
-      {...field('contactMethod')}
-      options={[
-        { value: 'email', label: email },
-        { value: 'phone', label: phone },
-      ]}
-    />
-  );
-  const request = <TextArea {...field('request')} required />;
-  const nameAndEmail = (
-    <>
-      <TextField {...field('name')} autoComplete="name" required />
-      <TextField {...field('email')} type="email" autoComplete="email" required />
-    </>
-  );
-  const foldedFields = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
+  const methods = [
+    { value: 'email', label: email },
+    { value: 'phone', label: phone },
+  ] as const;
   return (
     <div id="prayer-request">
       <Form
@@ -75,37 +60,9 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
         }
       >
         {room ? (
-          <>
-            <input type="hidden" name="source" value="pray-page" />
-            {nameAndEmail}
-            {request}
-            {/* Opens when a field in it has a value or an error. */}
-            <details
-              className="fold"
-              open={foldedFields.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
-            >
-              <summary>
-                {room.more}
-                <span className="plus-minus small" />
-              </summary>
-              <div>
-                {telephone}
-                {contactMethod}
-                {bestTime}
-                <CheckField {...field('mayBeRead')} />
-              </div>
-            </details>
-          </>
+          <FoldedFields field={field} methods={methods} more={room.more} />
         ) : (
-          <>
-            <div className="pair">{nameAndEmail}</div>
-            <div className="pair">
-              {telephone}
-              {bestTime}
-            </div>
-            {contactMethod}
-            {request}
-          </>
+          <OpenFields field={field} methods={methods} />
         )}
         <CheckField {...field('consent')} required />
         {!room && <CheckField {...field('mayBeRead')} />}
@@ -114,3 +71,59 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
     </div>
   );
 }
+
+interface FieldsProps {
+  field: (name: keyof Props['fields']) => ControlProps;
+  /** The ways to answer. */
+  methods: ComponentProps<typeof RadioField>['options'];
+}
+
+function OpenFields({ field, methods }: FieldsProps) {
+  return (
+    <>
+      <div className="pair">
+        <NameAndEmail field={field} />
+      </div>
+      <div className="pair">
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <TextField {...field('bestTime')} />
+      </div>
+      <RadioField {...field('contactMethod')} options={methods} />
+      <TextArea {...field('request')} required />
+    </>
+  );
+}
+
+/** The fields that most people leave empty are folded, until one of them has a value or an error. */
+function FoldedFields({ field, methods, more }: FieldsProps & { more: string }) {
+  const folded = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
+  return (
+    <>
+      <input type="hidden" name="source" value="pray-page" />
+      <NameAndEmail field={field} />
+      <TextArea {...field('request')} required />
+      <details
+        className="fold"
+        open={folded.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
+      >
+        <summary>
+          {more}
+          <span className="plus-minus small" />
+        </summary>
+        <div>
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
+          <RadioField {...field('contactMethod')} options={methods} />
+          <TextField {...field('bestTime')} />
+          <CheckField {...field('mayBeRead')} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+const NameAndEmail = ({ field }: Pick<FieldsProps, 'field'>) => (
+  <>
+    <TextField {...field('name')} autoComplete="name" required />
+    <TextField {...field('email')} type="email" autoComplete="email" required />
+  </>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import '#site/ui/scroll.css';
 import './reading-head.css';
 import type { ReadingProps } from './reading-props.ts';
@@ -25,12 +26,7 @@ export function ReadingHead({ children, ...props }: ReadingProps & { children: R
             </p>
           </div>
           <Dates {...props} />
-          {reasons.map((reason) => (
-            <p className="reading-reason" key={reason}>
-              {reason}
-            </p>
-          ))}
-          {note && <p className="reading-reason">{note}</p>}
+          <Paragraphs texts={note ? [...reasons, note] : reasons} className="reading-reason" />
           <div className="reading-passages">
             {readings.map(({ label, id, reference }) => (
               <a key={id} href={`#${id}`}>

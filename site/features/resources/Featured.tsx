@@ -1,6 +1,7 @@
 import { Closing } from '#site/ui/Closing.tsx';
 import { FirstArt } from '#site/ui/FirstArt.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/card.css';
 import './featured.css';
 import type { Page } from '#content-model/content.ts';
@@ -9,20 +10,18 @@ type Copy = Page<'resources'>;
 
 export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
   return (
-    <section className="section">
-      <div className="wrap">
-        <article className="card columns featured">
-          <div className="body">
-            <h2>{heading}</h2>
-            <p className="lead">{text}</p>
-            <ButtonLink to={link} arrow="right" />
-          </div>
-          <div className="art">
-            <FirstArt name="vignette-resources" width={720} height={360} />
-          </div>
-        </article>
-      </div>
-    </section>
+    <Section>
+      <article className="card columns featured">
+        <div className="body">
+          <h2>{heading}</h2>
+          <p className="lead">{text}</p>
+          <ButtonLink to={link} arrow="right" />
+        </div>
+        <div className="art">
+          <FirstArt name="vignette-resources" width={720} height={360} />
+        </div>
+      </article>
+    </Section>
   );
 }
 

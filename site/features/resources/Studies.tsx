@@ -2,6 +2,7 @@ import type { Page } from '#content-model/content.ts';
 import { slugOf } from '#core/text.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
 import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/lines.css';
 import './study.css';
@@ -55,11 +56,7 @@ function Study({ id, scriptureReader, ...study }: Content & { id: string; script
         {heading}
       </h4>
       <div className="study-text">
-        {paragraphs?.map((paragraph) => (
-          <p className="serif" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs texts={paragraphs} className="serif" />
         {steps && (
           <ol className="lines">
             {steps.map((step) => (

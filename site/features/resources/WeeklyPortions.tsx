@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink } from '#site/ui/Link.tsx';
-import { SectionHead } from '#site/ui/Section.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/card.css';
 import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
 import './weekly-portions.css';
@@ -10,32 +10,29 @@ type Props = ReturnType<typeof weeklyPortionsProps>;
 
 export function WeeklyPortions(props: Props) {
   return (
-    <section className="section linen" id="weekly">
-      <div className="wrap">
-        <SectionHead heading={props.heading}>{props.intro}</SectionHead>
-        <div className="cards">
-          {props.weeks.map((week) => (
-            <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
-          ))}
-        </div>
-        <div className="actions weekly-actions">
-          <a className="button" href={props.plan}>
-            <Icon name="download" />
-            {props.annual}
-            <span className="visually-hidden"> (PDF)</span>
-          </a>
-          <a className="button button-secondary" href={props.feed}>
-            <Icon name="calendar" />
-            {props.calendar}
-          </a>
-          <a className="button button-secondary" href={props.atom}>
-            <Icon name="feed" />
-            {props.follow}
-          </a>
-          <ArrowLink to={props.all} />
-        </div>
+    <Section heading={props.heading} intro={props.intro} tone="linen" id="weekly">
+      <div className="cards">
+        {props.weeks.map((week) => (
+          <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
+        ))}
       </div>
-    </section>
+      <div className="actions weekly-actions">
+        <a className="button" href={props.plan}>
+          <Icon name="download" />
+          {props.annual}
+          <span className="visually-hidden"> (PDF)</span>
+        </a>
+        <a className="button button-secondary" href={props.feed}>
+          <Icon name="calendar" />
+          {props.calendar}
+        </a>
+        <a className="button button-secondary" href={props.atom}>
+          <Icon name="feed" />
+          {props.follow}
+        </a>
+        <ArrowLink to={props.all} />
+      </div>
+    </Section>
   );
 }
 

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Page } from '#content-model/content.ts';
 import { longestQuery } from '#core/search/search.ts';
 import { Icon } from '#site/ui/Icon.tsx';
+import { ArrowLinks } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { useSearchKey } from '#site/ui/use-search-key.ts';
 import '#site/ui/form/form.css';
 import './search-form.css';
@@ -58,20 +60,10 @@ interface NotFoundProps {
 
 export function NotFound({ copy, children }: NotFoundProps) {
   return (
-    <section className="section">
-      <div className="wrap not-found">
-        {children}
-        <ul role="list">
-          {copy.links.map((link) => (
-            <li key={link.href}>
-              <a className="go" href={link.href}>
-                {link.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="small muted">{copy.developerLine}</p>
-      </div>
-    </section>
+    <Section wrap="not-found">
+      {children}
+      <ArrowLinks links={copy.links} arrow="none" />
+      <p className="small muted">{copy.developerLine}</p>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { SearchHit, SearchResults } from '#core/search/search.ts';
-import { ArrowLink } from '#site/ui/Link.tsx';
+import { ArrowLink, ArrowLinks } from '#site/ui/Link.tsx';
 import { MarkedText } from '#site/ui/MarkedText.tsx';
 import './search-hits.css';
 
@@ -34,9 +34,11 @@ export function SearchHits({ copy, results }: Props) {
       {pages > 1 && (
         <p className="steps-through">
           {page > 1 && (
-            <a className="go" href={resultsPath(query, page - 1)} rel="prev">
-              {copy.results.back}
-            </a>
+            <ArrowLink
+              to={{ label: copy.results.back, href: resultsPath(query, page - 1) }}
+              arrow="none"
+              rel="prev"
+            />
           )}
           {page < pages && (
             <ArrowLink to={{ label: copy.results.more, href: resultsPath(query, page + 1) }} />
@@ -60,13 +62,7 @@ function Suggestions({ copy, searched }: { copy: Copy; searched: boolean }) {
         </>
       )}
       <h2 className="often">{copy.suggestionsHeading}</h2>
-      <ul className="often-links" role="list">
-        {copy.suggestions.map((suggestion) => (
-          <li key={suggestion.href}>
-            <ArrowLink to={suggestion} />
-          </li>
-        ))}
-      </ul>
+      <ArrowLinks links={copy.suggestions} className="often-links" />
     </>
   );
 }

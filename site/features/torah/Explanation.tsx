@@ -1,4 +1,5 @@
 import { Link } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import './explanation.css';
 import type { Page, Single } from '#content-model/content.ts';
 
@@ -8,20 +9,18 @@ type Source = Pick<Single<'gospels'>, 'source'>;
 
 export function Explanation({ explanation, source }: Pick<Copy, 'explanation'> & Source) {
   return (
-    <section className="section linen why">
-      <div className="wrap">
-        {explanation.map(({ heading, text }) => (
-          <div className="why-part serif" key={heading}>
-            <h2>{heading}</h2>
-            {text.map((paragraph) => (
-              <p key={paragraph}>
-                <WithSource text={paragraph} source={source} />
-              </p>
-            ))}
-          </div>
-        ))}
-      </div>
-    </section>
+    <Section tone="linen" className="why">
+      {explanation.map(({ heading, text }) => (
+        <div className="why-part serif" key={heading}>
+          <h2>{heading}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>
+              <WithSource text={paragraph} source={source} />
+            </p>
+          ))}
+        </div>
+      ))}
+    </Section>
   );
 }
 
@@ -41,11 +40,9 @@ function WithSource({ text, source }: { text: string } & Source) {
 
 export function HowTo({ heading, text }: Copy['howTo']) {
   return (
-    <section className="section low linen how-to">
-      <div className="wrap twelve">
-        <h2>{heading}</h2>
-        <p className="lead">{text}</p>
-      </div>
-    </section>
+    <Section tone="linen" low className="how-to" wrap="twelve">
+      <h2>{heading}</h2>
+      <p className="lead">{text}</p>
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { isOfMonth } from '#core/torah/schedule.ts';
-import { Link } from '#site/ui/Link.tsx';
+import { ArrowLink } from '#site/ui/Link.tsx';
 import './schedule.css';
 import '#site/ui/form/form.css';
 import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { SharePart } from '#site/ui/ShareLink.tsx';
 import { useFieldValue } from '#site/ui/use-field-value.ts';
 import type { torahPortionsProps } from './torah-props.ts';
@@ -29,32 +30,28 @@ export function Schedule({ heading, empty, rows, years, month, ...filter }: Prop
   }, [value, count]);
 
   return (
-    <section className="section schedule-section" id="schedule">
-      <div className="wrap">
-        <div className="actions schedule-head">
-          <h2>{heading}</h2>
-          <MonthFilter {...filter} field={field} />
-        </div>
-        <p className="visually-hidden" role="status">
-          {status}
-        </p>
-        <div className="schedule-rows">
-          {rows.map((row) => (
-            <ScheduleRow key={row.slug} {...row} hidden={!isShown(row)} />
-          ))}
-          <p className="empty" hidden={count > 0}>
-            {empty}
-          </p>
-        </div>
-        <nav className="actions years" aria-label="Schedules by year">
-          {years.map(({ label, href, shown }) => (
-            <Link key={label} className="go" href={`${href}#schedule`} current={shown ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+    <Section className="schedule-section" id="schedule">
+      <div className="actions schedule-head">
+        <h2>{heading}</h2>
+        <MonthFilter {...filter} field={field} />
       </div>
-    </section>
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+      <div className="schedule-rows">
+        {rows.map((row) => (
+          <ScheduleRow key={row.slug} {...row} hidden={!isShown(row)} />
+        ))}
+        <p className="empty" hidden={count > 0}>
+          {empty}
+        </p>
+      </div>
+      <nav className="actions years" aria-label="Schedules by year">
+        {years.map(({ current, ...year }) => (
+          <ArrowLink key={year.label} to={year} arrow="none" current={current} />
+        ))}
+      </nav>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Icon } from '#site/ui/Icon.tsx';
-import { Link } from '#site/ui/Link.tsx';
+import { ArrowLink, Link } from '#site/ui/Link.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
 import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { copyFailed, shortToast } from '#site/ui/ShareLink.tsx';
 import { Sundown } from '#site/ui/Sundown.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
@@ -15,71 +16,63 @@ type Props = ReturnType<typeof torahPortionsProps>['week'];
 export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, sundown }: Props) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
-    <section className="section week-section" id="this-week">
-      <div className="wrap">
-        <article className="scroll">
-          <div className="week-head">
-            <div className="actions date-block">
-              <h2>{heading}</h2>
-              <time dateTime={sabbath.date}>{sabbath.dateText}</time>
-            </div>
-            <div>
-              <h3>
-                <PortionName {...sabbath} />
-              </h3>
-              <p className="english-name">“{sabbath.englishName}”</p>
-            </div>
-            <p className="hebrew" lang="he" dir="rtl">
-              {sabbath.hebrew}
-            </p>
+    <Section className="week-section" id="this-week">
+      <article className="scroll">
+        <div className="week-head">
+          <div className="actions date-block">
+            <h2>{heading}</h2>
+            <time dateTime={sabbath.date}>{sabbath.dateText}</time>
           </div>
-          <Readings readings={sabbath.readings}>
-            {({ reference, label }) => (
-              <dd>
-                <CopyButton text={reference} label={buttons.copy} of={label} />
-              </dd>
-            )}
-          </Readings>
-          <div className="week-notes">
-            {sabbath.note && <p>{sabbath.note}</p>}
-            <FurtherReadings readings={sabbath.further} />
-            <Sundown {...sundown} />
+          <div>
+            <h3>
+              <PortionName {...sabbath} />
+            </h3>
+            <p className="english-name">“{sabbath.englishName}”</p>
           </div>
-          <div className="actions week-actions">
-            {sabbath.page && (
-              <Link className="button" href={sabbath.page} arrow="right">
-                Read {sabbath.portion} here
-              </Link>
-            )}
-            <Link
-              className={sabbath.page ? 'button button-secondary' : 'button'}
-              href="#schedule"
-              arrow="right"
-            >
-              {buttons.schedule}
-            </Link>
-            <CopyButton
-              className="button button-secondary"
-              text={all}
-              label={buttons.copyAll}
-              toastTitle="All featured references copied!"
-            />
-            <PrintButton part="week" label={buttons.print} secondary />
-          </div>
-          <p className="actions week-follow">
-            <a className="go" href={calendar.href}>
-              {calendar.label}
-              <Icon name="calendar" />
-            </a>
-            <a className="go" href={follow.href}>
-              {follow.label}
-              <Icon name="feed" />
-            </a>
+          <p className="hebrew" lang="he" dir="rtl">
+            {sabbath.hebrew}
           </p>
-          <p className="small muted week-hint">{note}</p>
-        </article>
-      </div>
-    </section>
+        </div>
+        <Readings readings={sabbath.readings}>
+          {({ reference, label }) => (
+            <dd>
+              <CopyButton text={reference} label={buttons.copy} of={label} />
+            </dd>
+          )}
+        </Readings>
+        <div className="week-notes">
+          {sabbath.note && <p>{sabbath.note}</p>}
+          <FurtherReadings readings={sabbath.further} />
+          <Sundown {...sundown} />
+        </div>
+        <div className="actions week-actions">
+          {sabbath.page && (
+            <Link className="button" href={sabbath.page} arrow="right">
+              Read {sabbath.portion} here
+            </Link>
+          )}
+          <Link
+            className={sabbath.page ? 'button button-secondary' : 'button'}
+            href="#schedule"
+            arrow="right"
+          >
+            {buttons.schedule}
+          </Link>
+          <CopyButton
+            className="button button-secondary"
+            text={all}
+            label={buttons.copyAll}
+            toastTitle="All featured references copied!"
+          />
+          <PrintButton part="week" label={buttons.print} secondary />
+        </div>
+        <p className="actions week-follow">
+          <ArrowLink to={calendar} icon="calendar" />
+          <ArrowLink to={follow} icon="feed" />
+        </p>
+        <p className="small muted week-hint">{note}</p>
+      </article>
+    </Section>
   );
 }
 

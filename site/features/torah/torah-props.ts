@@ -64,8 +64,8 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       })),
       years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
         label: yearLabel(each),
-        href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
-        shown: each === year,
+        href: `/resources/torah-portions${each === thisYear ? '' : `?year=${each}`}#schedule`,
+        current: each === year ? ('page' as const) : undefined,
       })),
       rows: rows.map((row) => ({
         ...readings(row),
