@@ -12,6 +12,10 @@ interface Props extends Omit<ComponentProps<'a'>, 'target' | 'aria-current'> {
   /** Replaces the arrow. */
   icon?: IconName | undefined;
   note?: string | undefined;
+  /** Tells links with the same text apart, for screen readers. */
+  about?: string | undefined;
+  /** An icon before the text. */
+  sign?: IconName | undefined;
   current?: 'page' | 'true' | undefined;
 }
 
@@ -21,6 +25,8 @@ export function Link({
   arrow = 'auto',
   icon = arrow === 'right' ? 'arrow-right' : arrow === 'auto' && newTab ? 'arrow-up-right' : undefined,
   note = 'opens in a new tab',
+  about,
+  sign,
   current,
   rel,
   children,
@@ -33,7 +39,9 @@ export function Link({
       rel={newTab ? 'noopener' : rel}
       aria-current={current}
     >
+      {sign && <Icon name={sign} />}
       {children}
+      {about && <span className="visually-hidden">{about}</span>}
       {icon && <Icon name={icon} />}
       {newTab && <span className="visually-hidden">{` (${note})`}</span>}
     </a>

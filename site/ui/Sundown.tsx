@@ -3,16 +3,7 @@ import { monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
-export interface SundownProps {
-  /** A sentence with {begins} and {ends}, and {date} if it names the Sabbath's date. */
-  text: string;
-  date: string;
-  begins: Date;
-  ends: Date;
-  /** The zone of the times: '6:29 PM'. */
-  timeZone: string;
-  locale: string;
-}
+export type SundownProps = ReturnType<typeof sundownProps>;
 
 /** When the Sabbath begins and ends, with machine-readable times. */
 export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownProps) {
@@ -28,14 +19,14 @@ export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownP
   );
 }
 
-/** @param text a sentence with {date}, {begins} and {ends} */
+/** @param text a sentence with {begins} and {ends}, and {date} if it names the Sabbath's date */
 export const sundownProps = (
   text: string,
   calendar: Calendar,
   saturday: CalendarDay,
   timeZone: string,
   locale: string,
-): SundownProps => ({
+) => ({
   text,
   timeZone,
   locale,

@@ -2,8 +2,8 @@ import './affiliates.css';
 import '#site/ui/form/form.css';
 import type { ListRecord, Page } from '#content-model/content.ts';
 import { Art } from '#site/ui/Art.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import '#site/ui/card.css';
-import { Link } from '#site/ui/Link.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { useFieldValue } from '#site/ui/use-field-value.ts';
 
@@ -86,13 +86,12 @@ function AffiliateCard(props: { affiliate: Affiliate; copy: Copy['card']; hidden
         <p className="place">{`${city}, ${state}`}</p>
         <p className="muted">{line}</p>
         <div className="actions">
-          <Link className="button" href={href}>
-            {copy.details}
-            <span className="visually-hidden"> about {name}</span>
-          </Link>
-          <Link className="go" href={website} newTab note={`${name}, opens in a new tab`}>
-            {copy.website}
-          </Link>
+          <ButtonLink to={{ label: copy.details, href }} about={` about ${name}`} />
+          <ArrowLink
+            to={{ label: copy.website, href: website }}
+            newTab
+            note={`${name}, opens in a new tab`}
+          />
         </div>
       </div>
     </article>

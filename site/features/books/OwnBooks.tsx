@@ -1,7 +1,7 @@
 import type { ListRecord } from '#content-model/content.ts';
 import { untitledBook } from '#core/free-books.ts';
 import type { BookMetadata } from '#core/look-ups/metadata.ts';
-import { Link } from '#site/ui/Link.tsx';
+import { ArrowLink } from '#site/ui/Link.tsx';
 import { bookLookUp, useLookUp } from '#site/ui/use-look-up.ts';
 import { BookCard } from './BookCard.tsx';
 import { type OwnBookCopy, ownBook } from './book-props.ts';
@@ -37,24 +37,13 @@ interface BookProps {
 function OwnBook({ book, untitled, copy, metadata }: BookProps) {
   const found = useLookUp(bookLookUp(book.sourceUrl ?? ''), metadata);
   const { card, purchase, note, freePdf } = ownBook(book, untitled, copy, found);
-  // Distinguishes links with the same text for screen readers.
-  const about = <span className="visually-hidden">: {card.title ?? card.neutral.title}</span>;
+  const about = `: ${card.title ?? card.neutral.title}`;
   return (
     <BookCard {...card}>
       <p className="actions">
-        {purchase && (
-          <Link className="go" href={purchase.href} newTab>
-            {purchase.label}
-            {about}
-          </Link>
-        )}
+        {purchase && <ArrowLink to={purchase} newTab about={about} />}
         {note}
-        {freePdf && (
-          <a className="go" href={freePdf.href}>
-            {freePdf.label}
-            {about}
-          </a>
-        )}
+        {freePdf && <ArrowLink to={freePdf} arrow="none" about={about} />}
       </p>
     </BookCard>
   );

@@ -1,27 +1,10 @@
 import '#site/ui/card.css';
-import type { Picture } from '#content-model/schemas/pictures.ts';
-import type { Target } from '#site/ui/Link.tsx';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { weeklyProps } from './gatherings-props.ts';
 
-export interface WeeklyActivitiesProps {
-  heading: string;
-  items: readonly {
-    gathering: string;
-    title: string;
-    /** "Fridays at 7:00 PM" */
-    when: string;
-    text: string;
-    /** The street and town, if it is not held at the ministry's address. */
-    street: string | undefined;
-    map: Target | undefined;
-    picture: Picture | undefined;
-    link: Target | undefined;
-  }[];
-}
-
-export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
+export function WeeklyActivities({ heading, items }: ReturnType<typeof weeklyProps>) {
   return (
     <Section heading={heading} id="weekly">
       <div className="cards">

@@ -8,7 +8,6 @@ import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { mainGathering, nextSabbathDay, sabbathDate } from '#core/gatherings/next-sabbath.ts';
 import { serviceToday, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import { hasEnded, namedTimes, timesOn } from '#core/gatherings/times.ts';
-import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 
 type Gatherings = Page<'gatherings'>;
 type Exceptions = Single<'exceptions'>;
@@ -107,7 +106,7 @@ export function weeklyProps(
   { weekly, firstTime }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
   now: Date,
-): WeeklyActivitiesProps {
+) {
   const today = calendarDay(now, address.timeZone);
   return {
     heading: weekly.heading,
@@ -121,6 +120,7 @@ export function weeklyProps(
           title,
           when: gathering.when ?? whenInWords(gathering, today, address.timeZone, dates),
           text: text ?? (where || (online ? '' : address.oneLine)),
+          /** The street and town, if it is not held at the ministry's address. */
           street: text && !online ? street : undefined,
           map: mapUrl && !online ? { label: firstTime.kept.directions, href: mapUrl } : undefined,
           link: contact,

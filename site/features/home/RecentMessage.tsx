@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListRecord, Page } from '#content-model/content.ts';
-import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
 import { watchUrl } from '#site/ui/video-player.ts';
 import './recent-message.css';
@@ -32,9 +32,7 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
             <h3>{title}</h3>
             <p>{text}</p>
             <div className="actions">
-              <Link className="button" href={url} newTab>
-                {links.playlist}
-              </Link>
+              <ButtonLink to={{ label: links.playlist, href: url }} newTab />
               <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />
             </div>
           </div>

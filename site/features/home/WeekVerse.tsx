@@ -1,4 +1,4 @@
-import { Link } from '#site/ui/Link.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
 import '#site/ui/scroll.css';
 import './week-verse.css';
 import type { weekVerseProps } from './week-verse-props.ts';
@@ -22,9 +22,7 @@ export function WeekVerse({ portion, reference, hebrew, english, href }: Props) 
               <p>{english}</p>
               <cite>{reference}</cite>
             </blockquote>
-            <Link className="button button-secondary" href={href} arrow="right">
-              Read {portion}
-            </Link>
+            <ButtonLink to={{ label: `Read ${portion}`, href }} secondary arrow="right" />
           </div>
         </div>
       </div>

@@ -5,17 +5,13 @@ import { content } from '#tests/content.ts';
 import { knownProps } from './known-props.ts';
 
 const { ministry, gospels, pages } = content;
-const { address } = ministry;
-const calendar = createCalendar({ gospels, coordinates: address });
+const calendar = createCalendar({ gospels, coordinates: ministry.address });
+const cancelledOn = (date: CalendarDay) =>
+  ({ date, kind: 'cancelled', what: ministry.mainGathering, reason: 'Ice.' }) as const;
 const known = (now: string, changes: CalendarDay[] = [], cancelled: CalendarDay[] = []) =>
   knownProps(
-    pages.home.hero.known,
     changes.map((day) => ({ day, text: `${day} differs` })),
-    new Set(cancelled),
-    new Date(now),
-    address.timeZone,
-    ministry.dates,
-    calendar,
+    { content: { ...content, exceptions: cancelled.map(cancelledOn) }, calendar, now: () => new Date(now) },
   );
 
 test.each([

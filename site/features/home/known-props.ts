@@ -1,10 +1,13 @@
-import type { ListRecord, Page } from '#content-model/content.ts';
+import type { ListRecord } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { nearDate } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
-import { nextOpenSabbath } from '#core/gatherings/next-sabbath.ts';
+import { cancelledDates } from '#core/gatherings/exceptions.ts';
+import { nextOpenSabbath, nextSabbathDay } from '#core/gatherings/next-sabbath.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { printedReference } from '#core/torah/readings.ts';
+
+type Locals = Pick<App.Locals, 'content' | 'calendar' | 'now'>;
 
 interface Change {
   day: CalendarDay;
@@ -16,22 +19,16 @@ interface Change {
  * The first screen: the changes of the coming week, then where and when, the next service that is not
  * cancelled, and the portion of the coming Sabbath (on a Saturday, of that day).
  * @param changes all changes on the page
- * @param cancelled the dates of cancelled services
- * @param locale the locale of dates
- * @param serviceDay the weekday of the next service: `nextSabbathDay`
  */
-export function knownProps<Shown extends Change>(
-  { facts, next, week }: Page<'home'>['hero']['known'],
-  changes: readonly Shown[],
-  cancelled: ReadonlySet<CalendarDay>,
-  now: Date,
-  zone: string,
-  locale: string,
-  calendar: App.Locals['calendar'],
-  serviceDay?: number,
-) {
+export function knownProps<Shown extends Change>(changes: readonly Shown[], locals: Locals) {
+  const { content, calendar } = locals;
+  const { pages, ministry, exceptions } = content;
+  const { facts, next, week } = pages.home.hero.known;
+  const zone = ministry.address.timeZone;
+  const now = locals.now();
   const today = calendarDay(now, zone);
-  const service = nextOpenSabbath(now, zone, cancelled, serviceDay);
+  const cancelled = cancelledDates(ministry.mainGathering, exceptions);
+  const service = nextOpenSabbath(now, zone, cancelled, nextSabbathDay(ministry));
   const near = changes.filter(({ day }) => daysBetween(today, day) <= 7);
   const [thisWeek] = calendar.upcoming(today, 1);
   if (!thisWeek) throw new Error('The schedule is empty');
@@ -41,7 +38,7 @@ export function knownProps<Shown extends Change>(
     until: nextMidnight(now, zone).getTime(),
     near,
     later: changes.filter((change) => !near.includes(change)),
-    facts: [...facts, fillPlaceholders(next, { date: nearDate(service, locale) })],
+    facts: [...facts, fillPlaceholders(next, { date: nearDate(service, ministry.dates) })],
     week: {
       // The portion and its reading; each stays on one line.
       parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),

@@ -1,5 +1,6 @@
 import { Art } from '#site/ui/Art.tsx';
 import { Facts } from '#site/ui/Facts.tsx';
+import { SelectField } from '#site/ui/form/Field.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink, ButtonLink, type Target } from '#site/ui/Link.tsx';
 import { MarkedText } from '#site/ui/MarkedText.tsx';
@@ -7,7 +8,6 @@ import { Photo } from '#site/ui/Photo.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { LibraryProps, LibraryRow } from './library-props.ts';
-import '#site/ui/form/form.css';
 import './library.css';
 
 export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
@@ -114,23 +114,17 @@ function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) 
         </summary>
         <div className="library-choices">
           {filters.map(({ name, label, all, value, options }) => (
-            <div className="field" key={name}>
-              <label htmlFor={`library-${name}`}>{label}</label>
-              <select
-                className="input"
-                id={`library-${name}`}
-                name={name}
-                defaultValue={value}
-                autoComplete="off"
-              >
-                <option value="">{all}</option>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <SelectField
+              key={name}
+              form="library"
+              name={name}
+              text={{ label }}
+              value={value}
+              errors={undefined}
+              placeholder={all}
+              options={options}
+              autoComplete="off"
+            />
           ))}
           <button className="button button-secondary" type="submit">
             Show

@@ -18,6 +18,7 @@ import type { Calendar } from '#core/torah/calendar.ts';
 import { sabbathPath } from '#core/torah/paths.ts';
 import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference, readingLink } from '#core/torah/readings.ts';
+import type { SelectOption } from '#site/ui/form/Field.tsx';
 
 type Message = ListRecord<'messages'>;
 
@@ -105,6 +106,11 @@ function libraryOf(content: Content): Library {
   return library;
 }
 
+/** @param all the choice that filters nothing */
+const filter = (name: keyof LibraryFilter, label: string, all: string, options: readonly SelectOption[]) => ({
+  ...{ name, label, all, options },
+});
+
 /** The messages, newest first, and the choices of the filters. */
 function readLibrary({ messages: unsorted, playlists, team }: Content) {
   const messages = newestFirst(unsorted);
@@ -124,25 +130,10 @@ function readLibrary({ messages: unsorted, playlists, team }: Content) {
     /** The series of messages with recordings. */
     heardIn: new Set(messages.filter(({ audio }) => audio).map((message) => message.series)),
     filters: [
-      {
-        name: 'series' as const,
-        label: 'Series',
-        all: 'All series',
-        options: options(series, seriesName).sort(byLabel),
-      },
-      {
-        name: 'speaker' as const,
-        label: 'Speaker',
-        all: 'All speakers',
-        options: options(speakers, nameOf).sort(byLabel),
-      },
-      {
-        name: 'book' as const,
-        label: 'Book of the Bible',
-        all: 'All books',
-        options: options(books.toSorted(byBibleOrder)),
-      },
-      { name: 'year' as const, label: 'Year', all: 'All years', options: options(years) },
+      filter('series', 'Series', 'All series', options(series, seriesName).sort(byLabel)),
+      filter('speaker', 'Speaker', 'All speakers', options(speakers, nameOf).sort(byLabel)),
+      filter('book', 'Book of the Bible', 'All books', options(books.toSorted(byBibleOrder))),
+      filter('year', 'Year', 'All years', options(years)),
     ],
   };
 }

@@ -1,12 +1,9 @@
 import { Link } from '#site/ui/Link.tsx';
 import './live-now.css';
-
-interface Props {
-  broadcasts: readonly { title: string; href: string }[];
-}
+import type { liveProps } from './live-props.ts';
 
 /** Leads to the gatherings that can be watched at this moment. */
-export function LiveNow({ broadcasts }: Props) {
+export function LiveNow({ broadcasts }: ReturnType<typeof liveProps>) {
   if (broadcasts.length === 0) return null;
   return (
     <section className="live-now" aria-label="Live now" data-unsearched="">

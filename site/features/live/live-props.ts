@@ -1,16 +1,7 @@
-import type { Content } from '#content-model/content.ts';
 import { broadcastsOn, nextBroadcastChange } from '#core/gatherings/live.ts';
 
 /** The gatherings that can be watched now; the page changes when one begins or ends. */
-export function liveProps({
-  content: { ministry, exceptions },
-  now,
-  holdsUntil,
-}: {
-  content: Pick<Content, 'ministry' | 'exceptions'>;
-  now(): Date;
-  holdsUntil(instant: Date): void;
-}) {
+export function liveProps({ content: { ministry, exceptions }, now, holdsUntil }: App.Locals) {
   const { gatherings, address } = ministry;
   // Pages without broadcasts do not depend on the day.
   if (!gatherings.some(({ live }) => live)) return { broadcasts: [] };

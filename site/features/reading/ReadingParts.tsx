@@ -1,20 +1,17 @@
 import { hebrewEdition, sourceSentences } from '#core/scripture/sources.ts';
 import { Art } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
-import { Link } from '#site/ui/Link.tsx';
+import { ButtonLink, Link } from '#site/ui/Link.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
 import { copyFailed } from '#site/ui/ShareLink.tsx';
 import { useCopy } from '#site/ui/use-copy.ts';
 import type { ReadingProps } from './reading-props.ts';
 
+type ButtonsProps = Pick<ReadingProps, 'copied' | 'today' | 'hasTexts' | 'pdf'>;
+
 /** Today's part, the references, and paper. */
-export function ReadingButtons({
-  copied,
-  today,
-  hasTexts,
-  pdf,
-}: Pick<ReadingProps, 'copied' | 'today' | 'hasTexts' | 'pdf'>) {
+export function ReadingButtons({ copied, today, hasTexts, pdf }: ButtonsProps) {
   const { copy } = useCopy(0);
   return (
     <>
@@ -33,10 +30,7 @@ export function ReadingButtons({
       </button>
       {hasTexts && <PrintButton part="english" label="Print on two sheets" secondary />}
       {hasTexts && (
-        <a className="button button-secondary" href={pdf}>
-          <Icon name="download" />
-          Hebrew and English (PDF)
-        </a>
+        <ButtonLink to={{ label: 'Hebrew and English (PDF)', href: pdf }} secondary sign="download" />
       )}
     </>
   );

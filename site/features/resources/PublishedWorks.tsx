@@ -1,7 +1,7 @@
 import type { ListRecord, Page } from '#content-model/content.ts';
 import { untitledBook } from '#core/free-books.ts';
 import { Cover } from '#site/ui/Cover.tsx';
-import { Link } from '#site/ui/Link.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import './published-works.css';
 
@@ -36,19 +36,20 @@ export function PublishedWorks({ heading, intro, buttons, books, copy }: Props) 
                 <p className="price">{price}</p>
                 <div className="actions">
                   {sourceUrl && (
-                    <Link className="button button-small" href={sourceUrl} newTab>
-                      {buttons.purchase}
-                      <span className="visually-hidden"> {title}</span>
-                    </Link>
+                    <ButtonLink
+                      to={{ label: buttons.purchase, href: sourceUrl }}
+                      small
+                      newTab
+                      about={` ${title}`}
+                    />
                   )}
                   {hasFreePdf && (
-                    <a
-                      className="button button-secondary button-small"
-                      href={`/resources/books?book=${id}#free-pdf`}
-                    >
-                      {buttons.pdf}
-                      <span className="visually-hidden"> of {title}</span>
-                    </a>
+                    <ButtonLink
+                      to={{ label: buttons.pdf, href: `/resources/books?book=${id}#free-pdf` }}
+                      secondary
+                      small
+                      about={` of ${title}`}
+                    />
                   )}
                 </div>
               </div>

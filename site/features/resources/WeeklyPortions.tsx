@@ -1,5 +1,4 @@
-import { Icon } from '#site/ui/Icon.tsx';
-import { ArrowLink } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/card.css';
 import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
@@ -17,19 +16,9 @@ export function WeeklyPortions(props: Props) {
         ))}
       </div>
       <div className="actions weekly-actions">
-        <a className="button" href={props.plan}>
-          <Icon name="download" />
-          {props.annual}
-          <span className="visually-hidden"> (PDF)</span>
-        </a>
-        <a className="button button-secondary" href={props.feed}>
-          <Icon name="calendar" />
-          {props.calendar}
-        </a>
-        <a className="button button-secondary" href={props.atom}>
-          <Icon name="feed" />
-          {props.follow}
-        </a>
+        <ButtonLink to={{ label: props.annual, href: props.plan }} sign="download" about=" (PDF)" />
+        <ButtonLink to={{ label: props.calendar, href: props.feed }} secondary sign="calendar" />
+        <ButtonLink to={{ label: props.follow, href: props.atom }} secondary sign="feed" />
         <ArrowLink to={props.all} />
       </div>
     </Section>
@@ -58,11 +47,13 @@ function WeekCard(props: Props['weeks'][number] & { mark: string; download: stri
         <Readings readings={sabbath.readings} />
         {sabbath.note && <p className="small muted">{sabbath.note}</p>}
         <FurtherReadings readings={sabbath.further} />
-        <a className="button button-secondary button-small" href={guide}>
-          <Icon name="download" />
-          {download}
-          <span className="visually-hidden"> for {sabbath.portion} (PDF)</span>
-        </a>
+        <ButtonLink
+          to={{ label: download, href: guide }}
+          secondary
+          small
+          sign="download"
+          about={` for ${sabbath.portion} (PDF)`}
+        />
       </div>
     </article>
   );

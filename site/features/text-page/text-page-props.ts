@@ -1,4 +1,4 @@
-import type { Content, DeepReadonly } from '#content-model/content.ts';
+import type { DeepReadonly } from '#content-model/content.ts';
 import type { Block } from '#content-model/markdown.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>>;
  * @param name of its file in content/pages, without `.md`
  */
 export function textPageProps(
-  { content: { textPages }, retentionDays }: { content: Content; retentionDays: number },
+  { content: { textPages }, retentionDays }: Pick<App.Locals, 'content' | 'retentionDays'>,
   name: string,
 ) {
   const page = textPages.find(({ id }) => id === name);

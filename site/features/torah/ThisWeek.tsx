@@ -1,5 +1,5 @@
 import { Icon } from '#site/ui/Icon.tsx';
-import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { PrintButton } from '#site/ui/PrintButton.tsx';
 import { FurtherReadings, PortionName, Readings } from '#site/ui/ReadingLink.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -14,6 +14,7 @@ import type { torahPortionsProps } from './torah-props.ts';
 type Props = ReturnType<typeof torahPortionsProps>['week'];
 
 export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, sundown }: Props) {
+  const { page, portion } = sabbath;
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
     <Section className="week-section" id="this-week">
@@ -46,18 +47,12 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
           <Sundown {...sundown} />
         </div>
         <div className="actions week-actions">
-          {sabbath.page && (
-            <Link className="button" href={sabbath.page} arrow="right">
-              Read {sabbath.portion} here
-            </Link>
-          )}
-          <Link
-            className={sabbath.page ? 'button button-secondary' : 'button'}
-            href="#schedule"
+          {page && <ButtonLink to={{ label: `Read ${portion} here`, href: page }} arrow="right" />}
+          <ButtonLink
+            to={{ label: buttons.schedule, href: '#schedule' }}
+            secondary={Boolean(page)}
             arrow="right"
-          >
-            {buttons.schedule}
-          </Link>
+          />
           <CopyButton
             className="button button-secondary"
             text={all}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import './form.css';
 
 export interface FieldText {
@@ -113,20 +113,30 @@ export interface SelectOption {
   label: string;
 }
 
-interface Props extends ControlProps {
+interface Props
+  extends ControlProps,
+    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'required'> {
   /** The option for no choice; undefined where one of the others must be chosen. */
   placeholder: string | undefined;
   options: readonly SelectOption[];
-  required?: boolean | undefined;
 }
 
 /** A select. Unknown values count as no choice. */
-export function SelectField({ value, placeholder, options, required, ...named }: Props) {
+export function SelectField({
+  form,
+  name,
+  text: words,
+  value,
+  errors,
+  placeholder,
+  options,
+  ...select
+}: Props) {
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
-    <Field named={named}>
+    <Field named={{ form, name, text: words, errors }}>
       {(tied) => (
-        <select className="input" defaultValue={chosen} required={required} {...tied}>
+        <select className="input" defaultValue={chosen} {...select} {...tied}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
