@@ -5,7 +5,7 @@ import type { Picture } from '#content-model/schemas/pictures.ts';
 import { eventInWords } from '#core/events/event.ts';
 import { speakerName } from '#core/messages/library.ts';
 import { addressOf, type PagedListName, pagedListNames } from '#core/paged-lists.ts';
-import type { SitePage } from './site-page.ts';
+import { type SitePage, usualOptions } from './site-page.ts';
 
 /** A page without its address. */
 type RecordPage = Omit<SitePage, 'path'>;
@@ -34,7 +34,7 @@ export const pagesOfRecords = (content: Content): SitePage[] =>
 /** The page of the record with this address. */
 export function recordPageAt(content: Content, path: string): SitePage | undefined {
   for (const name of pagedListNames) {
-    const record = content[name].find((one) => addressOf(name, one) === path);
+    const record = content[name].find((page) => addressOf(name, page) === path);
     if (record) return pageOf(name, record, content);
   }
   return undefined;
@@ -52,7 +52,6 @@ function affiliatePage(affiliate: ListRecord<'affiliates'>, { ministry }: Conten
     drawing: vignette,
     invites: false,
     head: 'horizon',
-    kind: 'lists',
     textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
   };
@@ -62,7 +61,7 @@ function messagePage(
   { id, title, summary, speaker, passages, series, picture }: ListRecord<'messages'>,
   { ministry, playlists, team }: Content,
 ): RecordPage {
-  const playlist = playlists.find((one) => one.id === series);
+  const playlist = playlists.find(({ id: playlistId }) => playlistId === series);
   const meta = {
     title: `${title} | ${ministry.name}`,
     description: summary,
@@ -72,7 +71,6 @@ function messagePage(
     ...usualPage(meta, [title, summary], picture),
     drawing: 'message-facade',
     head: 'text',
-    kind: 'lists',
     textFiles: [`messages/${id}.`],
     search: { page: 'message', parts: 'message', entries: 'message' },
   };
@@ -96,7 +94,6 @@ function eventPage(event: ListRecord<'events'>, { ministry }: Content): RecordPa
     // The sign-up closes.
     dated: event.signUp.by !== 'none',
     textFiles: [`events/${id}.yaml`, 'pages/event.yaml'],
-    search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }
 
@@ -113,16 +110,15 @@ function ownPage(page: ListRecord<'ownPages'>, { ministry }: Content): RecordPag
     head: photo ? 'near' : 'text',
     kind: 'text',
     textFiles: [`own-pages/${id}.yaml`],
-    search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }
 
 /** What a record says for search engines; the rest is as usual. */
-const withUsual = (own: ListRecord<'ownPages'>['meta'] = {}, usual: Meta): DeepReadonly<Meta> => ({
-  title: own.title ?? usual.title,
-  description: own.description ?? usual.description,
-  keywords: own.keywords ?? usual.keywords,
-  ...(own.robots && { robots: own.robots }),
+const withUsual = (stated: ListRecord<'ownPages'>['meta'] = {}, usual: Meta): DeepReadonly<Meta> => ({
+  title: stated.title ?? usual.title,
+  description: stated.description ?? usual.description,
+  keywords: stated.keywords ?? usual.keywords,
+  ...(stated.robots && { robots: stated.robots }),
 });
 
 /** The common fields of pages that come from a list. */
@@ -131,6 +127,6 @@ function usualPage(
   [heading, lead]: readonly [heading: string, lead: string],
   photo?: Picture | undefined,
 ) {
-  const rest = { prairie: false, invites: true, dated: false, listed: !meta.robots, shortcut: false };
-  return { meta, heading, lead, cardTitle: heading, photo, ...rest };
+  const search = { page: 'page', parts: 'page', entries: 'page' } as const;
+  return { ...usualOptions, meta, heading, lead, cardTitle: heading, photo, listed: !meta.robots, search };
 }

@@ -17,24 +17,17 @@ import { partFolders } from '#core/paged-lists.ts';
 import type { SearchKind } from '#core/search/search.ts';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
 import { pagesOfRecords, recordPageAt } from './record-pages.ts';
-import type { HeadFormat, PageKind, SitePage } from './site-page.ts';
+import { type HeadFormat, type SitePage, usualOptions } from './site-page.ts';
 
-interface Options {
+interface Options extends Partial<Pick<SitePage, keyof typeof usualOptions>> {
   /** The site part of the page (content/parts.yaml). */
   part?: Part;
   /** Further files and folders of content/ with the page's texts, and facts that the page is made of. */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
-  /** The default is 'lists'. */
-  kind?: PageKind;
   /** The default is 'near'. */
   head?: HeadFormat;
-  prairie?: true;
-  /** False for pages that lead to no visit: forms, other fellowships, the way to Gatherings itself. */
-  invites?: false;
-  dated?: true;
   /** Never listed: the page has no own text. */
   unlisted?: true;
-  shortcut?: true;
   parts?: SearchKind;
   entries?: SearchKind;
 }
@@ -312,8 +305,20 @@ function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string, hea
 function sitePage(path: string, entry: Entry, content: Content): SitePage {
   const { meta, photo, head } = entry.read(content);
   const [heading, lead] = head;
-  const { record, drawing, also = [], parts = 'page', entries = parts } = entry;
+  const {
+    record,
+    drawing,
+    also = [],
+    parts = 'page',
+    entries = parts,
+    read,
+    unlisted,
+    part,
+    ...options
+  } = entry;
   return {
+    ...usualOptions,
+    ...options,
     path,
     meta,
     heading,
@@ -323,13 +328,8 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     photo,
     // A text-only head has no room for a photograph.
     head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'near',
-    prairie: entry.prairie ?? false,
-    invites: entry.invites ?? true,
-    kind: entry.kind ?? 'lists',
     textFiles: [`pages/${record}.`, ...also],
-    dated: entry.dated ?? false,
-    listed: !entry.unlisted && !meta.robots,
-    shortcut: entry.shortcut ?? false,
+    listed: !unlisted && !meta.robots,
     search: { page: 'page', parts, entries },
   };
 }

@@ -12,6 +12,15 @@ export type HeadFormat = 'near' | 'horizon' | 'table' | 'thread' | 'night' | 'te
 /** The page's main content, which sets its budget (tests/budgets.ts). */
 export type PageKind = 'drawing' | 'text' | 'lists' | 'look-ups' | 'forms';
 
+/** What holds for most pages. */
+export const usualOptions = {
+  kind: 'lists',
+  prairie: false,
+  invites: true,
+  dated: false,
+  shortcut: false,
+} as const satisfies Partial<SitePage>;
+
 export interface SitePage {
   readonly path: string;
   readonly meta: DeepReadonly<Meta>;
@@ -24,8 +33,9 @@ export interface SitePage {
   readonly drawing: string;
   readonly photo?: Picture | undefined;
   readonly head: HeadFormat;
+  /** Whether the prairie above the footer is wide. */
   readonly prairie: boolean;
-  /** Whether it ends with the next service and the way to a first visit. */
+  /** Whether it ends with the next service and the way to a first visit: not forms, nor other fellowships. */
   readonly invites: boolean;
   readonly kind: PageKind;
   /** Path prefixes of the files in content/ with the page's texts. */

@@ -10,7 +10,7 @@ export function comingFeasts(locals: App.Locals): Event[] {
   const today = calendarDay(now(), content.ministry.address.timeZone);
   const year = Number(today.slice(0, 4));
   const inAYear = addDays(today, 365);
-  const times = [year - 1, year, year + 1].flatMap((each) => calendar.appointedTimes(each));
+  const times = [year - 1, year, year + 1].flatMap((aYear) => calendar.appointedTimes(aYear));
   return feastEvents(
     locals,
     times.filter(({ eve, last }) => today <= last && eve < inAYear),

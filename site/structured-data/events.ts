@@ -107,7 +107,9 @@ export function gatheringSeries(site: Site, exceptions: Exceptions, today: Calen
     .map((gathering) => {
       const { what, title, day, text, place = null, street, mapUrl, online = false } = gathering;
       const rules = weeklyRules(gathering);
-      const cancelled = exceptions.filter((each) => each.what === what && each.kind === 'cancelled');
+      const cancelled = exceptions.filter(
+        (exception) => exception.what === what && exception.kind === 'cancelled',
+      );
       const schedules = rules.map(({ first, last, time, minutes }): Schedule => {
         const dates = cancelled
           .map(({ date }) => date)

@@ -119,36 +119,30 @@ export function messageStatements(
   const common = { name: title, description: summary, url, publisher: churchReference(site) };
   const author = { '@type': 'Person' as const, name: speaker };
   const duration = recording && recording.seconds > 0 ? `PT${Math.round(recording.seconds)}S` : undefined;
-  return [
-    ...(player
-      ? [
-          {
-            '@type': 'VideoObject' as const,
-            ...common,
-            author,
-            uploadDate: date,
-            thumbnailUrl: absolute(site, artUrl('message-facade')),
-            embedUrl: player,
-          },
-        ]
-      : []),
-    ...(recording
-      ? [
-          {
-            '@type': 'PodcastEpisode' as const,
-            ...common,
-            author,
-            datePublished: date,
-            ...(series && { partOfSeries: { '@type': 'PodcastSeries' as const, name: series.title } }),
-            associatedMedia: {
-              '@type': 'AudioObject' as const,
-              contentUrl: absolute(site, recording.src),
-              encodingFormat: recording.type,
-              contentSize: String(recording.bytes),
-              ...(duration && { duration }),
-            },
-          },
-        ]
-      : []),
-  ];
+  const statements: (VideoObject | PodcastEpisode)[] = [];
+  if (player)
+    statements.push({
+      '@type': 'VideoObject',
+      ...common,
+      author,
+      uploadDate: date,
+      thumbnailUrl: absolute(site, artUrl('message-facade')),
+      embedUrl: player,
+    });
+  if (recording)
+    statements.push({
+      '@type': 'PodcastEpisode',
+      ...common,
+      author,
+      datePublished: date,
+      ...(series && { partOfSeries: { '@type': 'PodcastSeries', name: series.title } }),
+      associatedMedia: {
+        '@type': 'AudioObject',
+        contentUrl: absolute(site, recording.src),
+        encodingFormat: recording.type,
+        contentSize: String(recording.bytes),
+        ...(duration && { duration }),
+      },
+    });
+  return statements;
 }

@@ -16,7 +16,7 @@ export function SectionHead({ heading, children }: HeadProps) {
   );
 }
 
-interface SectionProps {
+export interface SectionProps {
   /** Without it, the content has its own heading. */
   heading?: string;
   intro?: ReactNode;

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#core/dates/calendar-day.ts';
 import { monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
-import type { Calendar } from '#core/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
 export type SundownProps = ReturnType<typeof sundownProps>;
@@ -22,14 +21,12 @@ export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownP
 /** @param text a sentence with {begins} and {ends}, and {date} if it names the Sabbath's date */
 export const sundownProps = (
   text: string,
-  calendar: Calendar,
   saturday: CalendarDay,
-  timeZone: string,
-  locale: string,
+  { content: { ministry }, calendar }: Pick<App.Locals, 'content' | 'calendar'>,
 ) => ({
   text,
-  timeZone,
-  locale,
-  date: monthAndDay(saturday, locale),
+  timeZone: ministry.address.timeZone,
+  locale: ministry.dates,
+  date: monthAndDay(saturday, ministry.dates),
   ...calendar.sabbathTimes(saturday),
 });

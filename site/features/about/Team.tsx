@@ -25,8 +25,8 @@ const isPastor = ({ title }: ListRecord<'team'>) => title === 'Pastor';
 
 /** The pastor, then the others: on About and on Leadership. */
 export function Team({ members, children, ...shown }: TeamProps) {
-  const profiles = (some: TeamProps['members']) =>
-    some.map((member) => <Profile key={member.id} member={member} {...shown} />);
+  const profiles = (group: TeamProps['members']) =>
+    group.map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
     // The search finds people on Leadership, which has their full biographies.
     <Section tone={children ? 'linen' : undefined} data-unsearched={children ? '' : undefined}>

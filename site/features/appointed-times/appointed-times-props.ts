@@ -74,8 +74,8 @@ export function appointedTimesProps({ content, calendar, now: clock, query, hold
           : undefined,
       shown: year,
       years: [year - 1, year + 1]
-        .filter((each) => each >= firstYear && each <= lastYear)
-        .map((each) => ({ label: String(each), href: `${appointedTimesPath}?year=${each}` })),
+        .filter((other) => other >= firstYear && other <= lastYear)
+        .map((other) => ({ label: String(other), href: `${appointedTimesPath}?year=${other}` })),
       rows: feasts.map((time) => ({
         ...span(time, nameOf(time, words)),
         href: `#${time.section}`,
@@ -88,7 +88,7 @@ export function appointedTimesProps({ content, calendar, now: clock, query, hold
     long: words.dates.span,
     sections: sectionNames.map((section) => {
       const { scripture, readings, ...texts } = words.feasts[section];
-      const own = times.filter((time) => time.section === section);
+      const ofSection = times.filter((time) => time.section === section);
       return {
         ...texts,
         id: section,
@@ -102,7 +102,7 @@ export function appointedTimesProps({ content, calendar, now: clock, query, hold
         spans:
           section === 'sabbath'
             ? [span({ eve: addDays(sabbath, -1), last: sabbath })]
-            : own.map((time, index) =>
+            : ofSection.map((time, index) =>
                 span(
                   time,
                   section === 'new-moons' ? time.month : index > 0 ? nameOf(time, words) : undefined,

@@ -146,9 +146,9 @@ function useOpenedAnchors() {
 /** Opens the anchor's sections from the outside in. @returns whether any was closed */
 function openSections(hash: string): boolean {
   let opened = false;
-  for (let at: Element | null = document.getElementById(hash.slice(1)); at; at = at.parentElement) {
-    if (!(at instanceof HTMLDetailsElement) || at.open) continue;
-    at.open = true;
+  for (let part: Element | null = document.getElementById(hash.slice(1)); part; part = part.parentElement) {
+    if (!(part instanceof HTMLDetailsElement) || part.open) continue;
+    part.open = true;
     opened = true;
   }
   return opened;

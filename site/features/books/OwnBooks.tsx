@@ -18,9 +18,14 @@ interface Props {
 export function OwnBooks({ books, copy, metadata }: Props) {
   return (
     <ul className="books shelf" role="list">
-      {books.map((book, at) => (
+      {books.map((book, index) => (
         <li key={book.id} id={book.id}>
-          <OwnBook book={book} untitled={untitledBook(books, book.id)} copy={copy} metadata={metadata[at]} />
+          <OwnBook
+            book={book}
+            untitled={untitledBook(books, book.id)}
+            copy={copy}
+            metadata={metadata[index]}
+          />
         </li>
       ))}
     </ul>

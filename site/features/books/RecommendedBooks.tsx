@@ -19,13 +19,13 @@ interface Props {
 export function RecommendedBooks({ books, copy, metadata, purchase }: Props) {
   return (
     <ul className="books list" role="list">
-      {books.map((book, at) => (
+      {books.map((book, index) => (
         <li key={book.id} id={book.id}>
           <RecommendedBook
             book={book}
             untitled={untitledBook(books, book.id)}
             copy={copy}
-            metadata={metadata[at]}
+            metadata={metadata[index]}
             purchase={purchase}
           />
         </li>

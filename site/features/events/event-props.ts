@@ -110,7 +110,8 @@ export function signUpProps(
       ? fillPlaceholders(left === 1 ? texts.leftOne : texts.left, { count: String(left) })
       : undefined,
     /** Whether each place is taken; more places than these are told in words alone. */
-    places: isCounted && places <= mostDots ? Array.from({ length: places }, (_, at) => at < taken) : [],
+    places:
+      isCounted && places <= mostDots ? Array.from({ length: places }, (_, place) => place < taken) : [],
     closes: closes && fillPlaceholders(texts.closes, { date: nearDate(closes, ministry.dates) }),
     form: { fields: texts.fields, submit: texts.submit, event: event.id },
   } as const;

@@ -25,7 +25,7 @@ export function weekVerseProps({ content, calendar, scripture, now }: App.Locals
   return {
     portion,
     reference,
-    hebrew: verse.hebrew.map((each) => each.text).join(' '),
+    hebrew: verse.hebrew.map((part) => part.text).join(' '),
     english: verse.english,
     href: `${readingPath(portion)}#${verseAnchor(text.book, verse)}`,
     /** When this holds no longer, in milliseconds since 1970. */

@@ -36,10 +36,10 @@ export async function libraryProps(
   { recordingOf, said }: Sources,
 ) {
   const { ministry } = content;
-  const all = libraryOf(content);
-  const { nameOf, seriesName } = all;
+  const library = libraryOf(content);
+  const { nameOf, seriesName } = library;
   const heard = await said(choice.search ?? '');
-  const found = filterMessages(all.messages, choice, nameOf, (id) => heard.lines.has(id));
+  const found = filterMessages(library.messages, choice, nameOf, (id) => heard.lines.has(id));
   const pages = Math.max(1, Math.ceil(found.length / messagesPerPage));
   const page = Math.min(Math.max(1, Number.parseInt(choice.page ?? '1', 10) || 1), pages);
   const shown = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
@@ -75,7 +75,7 @@ export async function libraryProps(
     const parameters = Object.entries({ series, speaker, book, year, search }).filter(([, value]) => value);
     return `/messages?${new URLSearchParams([...(parameters as [string, string][]), ['page', String(to)]])}#library`;
   };
-  const [latest] = all.messages;
+  const [latest] = library.messages;
 
   return {
     /** Undefined while visitors look for something else. */
@@ -88,7 +88,7 @@ export async function libraryProps(
       .toReversed(),
     older: page < pages ? query(page + 1) : undefined,
     newer: page > 1 ? query(page - 1) : undefined,
-    filters: all.filters.map((filter) => ({ ...filter, value: choice[filter.name] ?? '' })),
+    filters: library.filters.map((filter) => ({ ...filter, value: choice[filter.name] ?? '' })),
   };
 }
 
@@ -169,10 +169,10 @@ export function messageProps(message: Message, { content, calendar, recording, l
   const { ministry, team, playlists, parts } = content;
   const { id, title, date, passages, summary, picture } = message;
   const series = playlists.find((playlist) => playlist.id === message.series);
-  const inSeries = libraryOf(content).messages.filter((one) => series && one.series === series.id);
-  const place = inSeries.findIndex((one) => one.id === id);
-  const neighbor = (one: Message | undefined) =>
-    one && { title: one.title, href: messagePath(one.id), day: fullDate(one.date, ministry.dates) };
+  const inSeries = libraryOf(content).messages.filter((other) => series && other.series === series.id);
+  const place = inSeries.findIndex((other) => other.id === id);
+  const neighbor = (other: Message | undefined) =>
+    other && { title: other.title, href: messagePath(other.id), day: fullDate(other.date, ministry.dates) };
   const chapters = message.chapters.map((chapter) => ({ ...chapter, seconds: secondsOf(chapter.at) }));
   return {
     title,

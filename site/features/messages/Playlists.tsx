@@ -6,15 +6,9 @@ import { Section } from '#site/ui/Section.tsx';
 import '#site/ui/form/form.css';
 import type { playlistsProps } from './messages-props.ts';
 
-type Props = ReturnType<typeof playlistsProps>;
+type Props = ReturnType<typeof playlistsProps> & { children: ReactNode };
 
-export function Playlists({
-  search,
-  query,
-  result,
-  isNoneFound,
-  children,
-}: Omit<Props, 'card'> & { children: ReactNode }) {
+export function Playlists({ search, query, result, isNoneFound, children }: Props) {
   return (
     <Section id="playlists">
       <MessageSearch search={search} query={query} />

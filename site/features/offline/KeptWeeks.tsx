@@ -3,17 +3,11 @@ import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { comingSabbath } from '#core/torah/week.ts';
 import { PortionName } from '#site/ui/ReadingLink.tsx';
 import { useHydrated } from '#site/ui/use-hydrated.ts';
+import type { keptWeeks } from './Offline.tsx';
 import './offline.css';
 
 interface Props {
-  /** The coming Sabbaths when the page was rendered. */
-  weeks: readonly {
-    date: CalendarDay;
-    dateText: string;
-    portion: string;
-    page?: string | undefined;
-    readings: string;
-  }[];
+  weeks: ReturnType<typeof keptWeeks>;
   timeZone: string;
   copy: Pick<Page<'offline'>['portions'], 'thisWeek' | 'missing'>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Ministry, Page } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import type { Calendar } from '#core/torah/calendar.ts';
 import { readingPath } from '#core/torah/reading-page.ts';
 import { printedReference } from '#core/torah/readings.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
@@ -14,19 +13,17 @@ import './offline.css';
 /** Two months, because a device may keep the page for weeks. */
 const weeksShown = 9;
 
-export const keptWeeks = (
-  { portions }: Page<'offline'>,
-  calendar: Calendar,
-  now: Date,
-  timeZone: string,
-  hasPages: boolean,
-) =>
-  calendar.upcoming(calendarDay(now, timeZone), weeksShown).map(({ row }) => {
+/** The coming Sabbaths when the page was rendered. */
+export function keptWeeks({ content: { pages, ministry, parts }, calendar, now }: App.Locals) {
+  const { portions } = pages.offline;
+  const today = calendarDay(now(), ministry.address.timeZone);
+  return calendar.upcoming(today, weeksShown).map(({ row }) => {
     const { date, dateText, portion, torah, prophets, gospels } = row;
     const readings = fillPlaceholders(portions.readings, { torah, prophets, gospels });
-    const page = hasPages ? readingPath(portion) : undefined;
+    const page = parts.scroll ? readingPath(portion) : undefined;
     return { date, dateText, portion, page, readings: printedReference(readings) };
   });
+}
 
 interface Props {
   copy: Page<'offline'>;

@@ -1,7 +1,6 @@
 import type { ReadingProps } from './reading-props.ts';
 
-type Props = Pick<ReadingProps, 'today'> & { sections: readonly Entry[] };
-type Entry = Pick<ReadingProps['sections'][number], 'id' | 'heading' | 'day' | 'reference'>;
+type Props = Pick<ReadingProps, 'today' | 'sections'>;
 
 /** The readings as places to stop, with the one of today. */
 export function ReadingIndex({ sections, today }: Props) {

@@ -19,9 +19,9 @@ interface Props {
 export function SeriesGrid({ series, metadata, copy }: Props) {
   const [playing, setPlaying] = useState<Series>();
   const pressed = useRef<Element>(null);
-  const play = (one: Series) => {
+  const play = (chosen: Series) => {
     pressed.current = document.activeElement;
-    setPlaying(one);
+    setPlaying(chosen);
   };
   return (
     <>

@@ -45,7 +45,7 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       calendar: { label: copy.week.calendar, href: torahFeedPath },
       follow: { label: copy.week.follow, href: torahAtomPath },
       sabbath: readings(thisWeek.row),
-      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.row.date, timeZone, ministry.dates),
+      sundown: sundownProps(copy.week.sundown, thisWeek.row.date, locals),
     },
     schedule: {
       ...copy.schedule,
@@ -62,10 +62,10 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
                 ministry.dates,
               ),
       })),
-      years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
-        label: yearLabel(each),
-        href: `/resources/torah-portions${each === thisYear ? '' : `?year=${each}`}#schedule`,
-        current: each === year ? ('page' as const) : undefined,
+      years: [thisYear - 1, thisYear, thisYear + 1].map((other) => ({
+        label: yearLabel(other),
+        href: `/resources/torah-portions${other === thisYear ? '' : `?year=${other}`}#schedule`,
+        current: other === year ? ('page' as const) : undefined,
       })),
       rows: rows.map((row) => ({
         ...readings(row),

@@ -72,22 +72,17 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
 
   return (
     <>
-      {isSplit ? (
-        <button
-          ref={button}
-          className="submenu-toggle"
-          type="button"
-          aria-label={`${label} menu`}
-          popoverTarget={id}
-        >
-          <span className="chevron" />
-        </button>
-      ) : (
-        <button ref={button} type="button" popoverTarget={id} aria-current={current}>
-          {label}
-          <span className="chevron" />
-        </button>
-      )}
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        {...(isSplit
+          ? { className: 'submenu-toggle', 'aria-label': `${label} menu` }
+          : { 'aria-current': current })}
+      >
+        {!isSplit && label}
+        <span className="chevron" />
+      </button>
       <ul ref={list} className="drop" id={id} popover="auto" onBeforeToggle={place}>
         {items.map((sub) => (
           <li key={sub.label}>

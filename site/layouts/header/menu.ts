@@ -100,12 +100,12 @@ export const currentItem = (menu: readonly Item[], path: string) => menu.find((i
  */
 export function kickerOf({ header }: Single<'navigation'>, path: string, heading: string) {
   const lower = header.flatMap(({ items = [], ...group }) => items.map((item) => ({ ...item, group })));
-  const own = [...header, ...lower].find(({ href }) => href === path);
-  if (own && !lettersOf(heading).includes(lettersOf(own.label))) return { label: own.label };
+  const item = [...header, ...lower].find(({ href }) => href === path);
+  if (item && !lettersOf(heading).includes(lettersOf(item.label))) return { label: item.label };
   const step = path.lastIndexOf('/');
   if (step === 0) return undefined;
   const above =
-    lower.find((item) => item === own)?.group ?? lower.find(({ href }) => href === path.slice(0, step));
+    lower.find((sub) => sub === item)?.group ?? lower.find(({ href }) => href === path.slice(0, step));
   return above && { label: above.label, href: above.href };
 }
 

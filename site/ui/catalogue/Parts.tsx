@@ -99,11 +99,7 @@ export const Texts = () => (
   </>
 );
 
-interface ThisSabbathProps {
-  sundown: SundownProps;
-}
-
-export const ThisSabbath = ({ sundown }: ThisSabbathProps) => (
+export const ThisSabbath = ({ sundown }: { sundown: SundownProps }) => (
   <>
     <Section heading="Sundown">
       <Sundown {...sundown} />
@@ -117,11 +113,7 @@ export const ThisSabbath = ({ sundown }: ThisSabbathProps) => (
 
 const cover = { title: 'A Book: With a Subtitle', copy: { noCover: 'No cover', failed: 'Not available' } };
 
-interface PicturesProps {
-  photo: Picture | undefined;
-}
-
-export const Pictures = ({ photo }: PicturesProps) => (
+export const Pictures = ({ photo }: { photo: Picture | undefined }) => (
   <>
     <Section heading="Card">
       <div className="cards">

@@ -37,13 +37,13 @@ clientsClaim();
 async function keepOpenPages() {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Videos and maps are in frames, which are not pages.
-  const own = open.filter(({ frameType }) => frameType === 'top-level');
-  await Promise.allSettled(own.map(({ url }) => keepPage(url)));
+  const tabs = open.filter(({ frameType }) => frameType === 'top-level');
+  await Promise.allSettled(tabs.map(({ url }) => keepPage(url)));
 }
 
 async function clean() {
-  const own: readonly string[] = Object.values(cacheNames);
-  for (const name of await caches.keys()) if (!own.includes(name)) await caches.delete(name);
+  const current: readonly string[] = Object.values(cacheNames);
+  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   const assets = await caches.open(cacheNames.assets);
   for (const asset of await assets.keys()) {
     if (!builtAssets.includes(new URL(asset.url).pathname)) await assets.delete(asset);
