@@ -29,26 +29,23 @@ export type Answer = (
   | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
 ) & { headers?: Readonly<Record<string, string | string[]>> };
 
-export const notFound: Answer = {
-  screen: { name: 'nothing-here', title: 'Page not found', props: {} },
-  status: 404,
-};
+/** @param title of the document, before "| The desk" */
+export const showScreen = <Name extends Screen['name']>(
+  name: Name,
+  title: string,
+  props: Extract<Screen, { name: Name }>['props'],
+  status = 200,
+): Answer => ({ screen: { name, title, props } as Screen, status });
 
-export const payloadTooLarge: Answer = {
-  screen: { name: 'too-long', title: 'The form is too large', props: {} },
-  status: 413,
-};
+export const notFound = showScreen('nothing-here', 'Page not found', {}, 404);
 
-export const forbidden: Answer = {
-  screen: { name: 'not-yours', title: "You don't have access to this page", props: {} },
-  status: 403,
-};
+export const payloadTooLarge = showScreen('too-long', 'The form is too large', {}, 413);
+
+export const forbidden = showScreen('not-yours', "You don't have access to this page", {}, 403);
 
 /** A change that was asked for by a button alone, and refused. */
-export const refused = (text: string, status = 422): Answer => ({
-  screen: { name: 'refused', title: 'Nothing was changed', props: { text } },
-  status,
-});
+export const refused = (text: string, status = 422) =>
+  showScreen('refused', 'Nothing was changed', { text }, status);
 
 interface RouteOptions {
   /** Maximum size of a posted form in bytes; 1 MB by default. */

@@ -19,7 +19,7 @@ import { createPasskeys } from './auth/passkeys.ts';
 import { peopleRoutes } from './auth/people-routes.ts';
 import { roles } from './auth/person.ts';
 import { entryRoutes } from './auth/sign-in-routes.ts';
-import { type DeskRoute, get } from './desk-route.ts';
+import { type DeskRoute, get, showScreen } from './desk-route.ts';
 import { createChangedPages } from './editor/changed-pages.ts';
 import { listDrafts } from './editor/draft-repository.ts';
 import { createDrafts } from './editor/drafts.ts';
@@ -40,7 +40,6 @@ import type { RecordingStore } from './library/recording-store.ts';
 import { filesRoutes } from './media/files-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
-import { csvRoutes } from './messages/csv-routes.ts';
 import { countUnread, readableNouns } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
@@ -171,19 +170,14 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...robotsRoutes(messages),
     ...messageRoutes(messages),
     ...senderRoutes(messages),
-    ...csvRoutes(messages),
     ...libraryRoutes({
       ...editing,
       calendar: () => site().facts.calendar,
       uploads,
     }),
     ...helpRoutes,
-    get('/more', roles, ({ person }) => ({
-      screen: {
-        name: 'more',
-        title: 'More',
-        props: { role: person.role, hasLibrary: site().content.parts.library },
-      },
-    })),
+    get('/more', roles, ({ person }) =>
+      showScreen('more', 'More', { role: person.role, hasLibrary: site().content.parts.library }),
+    ),
   ];
 }

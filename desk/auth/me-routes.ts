@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import { type AccessChange, recordAccessChange } from './access-changes.ts';
 import { listPasskeys, type Passkeys, removePasskey } from './passkeys.ts';
 import { renamePerson } from './people.ts';
@@ -40,28 +40,22 @@ export function meRoutes({
   async function ownPage(person: Person, name = person.name, fault?: string): Promise<Answer> {
     const { timeZone, locale } = calendar();
     const when = (iso: string) => dayAndHour(new Date(iso), timeZone, locale);
-    const own = await listPasskeys(db, person.id);
+    const passkeyRows = await listPasskeys(db, person.id);
     const sessions = await listSessions(db, person.id, clock.now());
-    return {
-      screen: {
-        name: 'me',
-        title: 'Your own page',
-        props: {
-          name,
-          email: person.email,
-          error: fault,
-          mayAddPasskey: isRecent(person),
-          passkeys: own.map(({ id, device, created_at }) => ({ id, device, made: when(created_at) })),
-          devices: sessions.map(({ id, device, created_at }) => ({
-            id,
-            device,
-            since: when(created_at),
-            isThis: id === person.sessionId,
-          })),
-        },
-      },
-      status: fault ? 422 : 200,
+    const props = {
+      name,
+      email: person.email,
+      error: fault,
+      mayAddPasskey: isRecent(person),
+      passkeys: passkeyRows.map(({ id, device, created_at }) => ({ id, device, made: when(created_at) })),
+      devices: sessions.map(({ id, device, created_at }) => ({
+        id,
+        device,
+        since: when(created_at),
+        isThis: id === person.sessionId,
+      })),
     };
+    return showScreen('me', 'Your own page', props, fault ? 422 : 200);
   }
 
   async function record(kind: AccessChange['kind'], person: Person): Promise<void> {

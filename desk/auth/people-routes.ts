@@ -3,7 +3,7 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import { cleanAddress } from '#core/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { type Answer, type DeskRoute, get, notFound, post } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '../desk-route.ts';
 import { type AccessChange, recordAccessChange } from './access-changes.ts';
 import {
   addPerson,
@@ -47,22 +47,16 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
       role,
       hasEntered: entered_at !== null,
     }));
-    const isFaulty = Object.keys(errors).length > 0;
-    return {
-      screen: { name: 'people', title: 'People', props: { people, invited, written, errors } },
-      status: isFaulty ? 422 : 200,
-    } satisfies Answer;
+    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    return showScreen('people', 'People', { people, invited, written, errors }, status);
   }
 
   async function personPage(id: string, fault?: string): Promise<Answer> {
     const person = await findPerson(db, id);
     if (!person) return notFound;
     const { name, email, role } = person;
-    const shown = name || email;
-    return {
-      screen: { name: 'person', title: shown, props: { id, name: shown, email, role, error: fault } },
-      status: fault ? 422 : 200,
-    };
+    const title = name || email;
+    return showScreen('person', title, { id, name: title, email, role, error: fault }, fault ? 422 : 200);
   }
 
   const record = (transaction: Db, kind: AccessChange['kind'], person: DeskPerson, by: Person) =>

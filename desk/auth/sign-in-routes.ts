@@ -4,7 +4,7 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import { cleanAddress } from '#core/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import type { EntryLimits } from './limits.ts';
 import type { Passkeys } from './passkeys.ts';
 import { findByEmail, findPerson, markEntered } from './people.ts';
@@ -33,8 +33,19 @@ interface SignIn {
   words?: SignInProps['words'];
 }
 
+function signIn(
+  next: string,
+  { email = '', fault, status = fault ? 422 : 200, words = wordsFor(next) }: SignIn = {},
+): Answer {
+  return showScreen('sign-in', 'Sign in', { next, email, error: fault, words }, status);
+}
+
 /** Whether the address shows a form again that was posted without a session. */
 const wordsFor = (next: string): SignInProps['words'] => (next.startsWith('/desk/kept') ? 'kept' : undefined);
+
+const deadLink = showScreen('dead-link', 'This link has already been used', {}, 410);
+
+const tooOften = 'Too many attempts. Please try again in an hour.';
 
 interface Dependencies {
   db: Kysely<Database>;
@@ -57,22 +68,7 @@ export const linkRequestMs = 400;
 export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = dependencies;
 
-  const signIn = (
-    next: string,
-    { email = '', fault, status = fault ? 422 : 200, words }: SignIn = {},
-  ): Answer => ({
-    screen: {
-      name: 'sign-in',
-      title: 'Sign in',
-      props: { next, email, error: fault, words: words ?? wordsFor(next) },
-    },
-    status,
-  });
-  const deadLink: Answer = {
-    screen: { name: 'dead-link', title: 'This link has already been used', props: {} },
-    status: 410,
-  };
-  const tooOften = 'Too many attempts. Please try again in an hour.';
+  const nextIn = (sent: URLSearchParams) => safeNextPath(sent.get('next'), siteUrl);
 
   /** Signs this device in with a new session, and closes the one it had. */
   async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
@@ -81,22 +77,18 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     const { token, headers } = newSession(siteUrl);
     await openSession(db, personId, deviceOf(request.headers['user-agent']), now, token);
     const first = await markEntered(db, personId, now);
-    return {
-      to: first ? `/desk/welcome?next=${encodeURIComponent(to)}` : to,
-      headers,
-    };
+    return { to: first ? `/desk/welcome?next=${encodeURIComponent(to)}` : to, headers };
   }
 
   return [
     get('/sign-in', 'anyone', ({ person, query }) => {
-      const next = safeNextPath(query.get('next'), siteUrl);
+      const next = nextIn(query);
       if (person) return { to: next };
-      if (query.has('sent'))
-        return { screen: { name: 'link-sent', title: 'Look in your e-mail', props: { next } } };
+      if (query.has('sent')) return showScreen('link-sent', 'Look in your e-mail', { next });
       return signIn(next, query.get('words') === 'lost' ? { words: 'lost' } : {});
     }),
     post('/sign-in', 'anyone', async ({ request, form }) => {
-      const next = safeNextPath(form.get('next'), siteUrl);
+      const next = nextIn(form);
       const email = cleanAddress(form.get('email') ?? '');
       if (!isEmailAddress(email)) return signIn(next, { email, fault: 'Please enter your e-mail address.' });
       if (!(await limits.mayAsk(request.ip))) return signIn(next, { email, fault: tooOften, status: 429 });
@@ -115,7 +107,7 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const person = link && (await findByEmail(db, link.email));
       if (!person) return deadLink;
       const { name, email } = person;
-      return { screen: { name: 'enter', title: 'Enter', props: { token, name, email } } };
+      return showScreen('enter', 'Enter', { token, name, email });
     }),
     post('/enter', 'anyone', async ({ request, form, person: before }) => {
       if (!(await limits.mayTry(request.ip))) return signIn('/desk', { fault: tooOften, status: 429 });
@@ -124,13 +116,9 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       if (!person) return deadLink;
       return enter(request, before, person.id, link.leads_to);
     }),
-    get('/welcome', roles, ({ query, person: { name } }) => ({
-      screen: {
-        name: 'welcome',
-        title: 'Welcome',
-        props: { name, next: safeNextPath(query.get('next'), siteUrl) },
-      },
-    })),
+    get('/welcome', roles, ({ query, person: { name } }) =>
+      showScreen('welcome', 'Welcome', { name, next: nextIn(query) }),
+    ),
     post('/sign-in/passkey-options', 'anyone', async ({ request }) => {
       if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
       return { json: await passkeys.signInOptions() };
@@ -140,12 +128,7 @@ export function entryRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const id = await passkeys.verifySignIn(request.body);
       const person = id && (await findPerson(db, id));
       if (!person) return { json: {}, status: 403 };
-      const { to, headers } = await enter(
-        request,
-        before,
-        person.id,
-        safeNextPath(query.get('next'), siteUrl),
-      );
+      const { to, headers } = await enter(request, before, person.id, nextIn(query));
       return { json: { to }, headers };
     }),
   ];

@@ -121,7 +121,6 @@ export async function unpublishedDrafts(
     .map(({ file, publish_fault }) => ({
       problem: 'A draft was not published at the time that was set.',
       remedy: `Visitors see what was there before. ${publish_fault}`,
-      details: [],
       links: [{ label: 'Open the draft', href: formOf(file) }],
     }));
 }

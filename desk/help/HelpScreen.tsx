@@ -1,4 +1,5 @@
 import type { Role } from '../auth/person.ts';
+import { LinkList } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 
 export interface HelpPage {
@@ -15,15 +16,7 @@ export function HelpScreen({ pages }: { pages: readonly Pick<HelpPage, 'id' | 'h
   return (
     <>
       <Head heading="Help" />
-      <ul className="d-list">
-        {pages.map(({ id, heading }) => (
-          <li key={id}>
-            <a className="d-rowlink" href={`/desk/help/${id}`}>
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={pages.map(({ id, heading }) => ({ label: heading, href: `/desk/help/${id}` }))} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { editorRoles, roles } from '../auth/person.ts';
-import { type DeskRoute, get } from '../desk-route.ts';
+import { type DeskRoute, get, showScreen } from '../desk-route.ts';
 import type { HelpPage } from './HelpScreen.tsx';
 
 const helpPages: readonly HelpPage[] = [
@@ -104,17 +104,10 @@ const helpPages: readonly HelpPage[] = [
 ];
 
 export const helpRoutes: readonly DeskRoute[] = [
-  get('/help', roles, ({ person }) => ({
-    screen: {
-      name: 'help',
-      title: 'Help',
-      props: { pages: helpPages.filter((page) => page.roles.includes(person.role)) },
-    },
-  })),
-  ...helpPages.map(
-    (page): DeskRoute =>
-      get(`/help/${page.id}`, page.roles, () => ({
-        screen: { name: 'help-page', title: page.heading, props: page },
-      })),
+  get('/help', roles, ({ person }) =>
+    showScreen('help', 'Help', { pages: helpPages.filter((page) => page.roles.includes(person.role)) }),
+  ),
+  ...helpPages.map((page) =>
+    get(`/help/${page.id}`, page.roles, () => showScreen('help-page', page.heading, page)),
   ),
 ];

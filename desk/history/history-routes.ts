@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
-import { type DeskRoute, get } from '../desk-route.ts';
+import { type DeskRoute, get, showScreen } from '../desk-route.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
 import { kindNamed } from '../editor/records.ts';
 import type { Change } from '../publish/content-git.ts';
@@ -54,19 +54,13 @@ export function historyRoutes({ content, publisher, changedPages }: Dependencies
       // The next screen begins with the first change that this one has not looked at.
       const next = found[pageSize] ?? read[search ? maxSearched : pageSize];
       const older = next && new URLSearchParams({ ...(search && { q: search }), from: next.id });
-      return {
-        screen: {
-          name: 'history',
-          title: 'History',
-          props: {
-            search,
-            rows,
-            isDone: query.has('done'),
-            changedOn: await changedPages(query.getAll('done').slice(0, 1)),
-            older: older && `/desk/history?${older}`,
-          },
-        },
-      };
+      return showScreen('history', 'History', {
+        search,
+        rows,
+        isDone: query.has('done'),
+        changedOn: await changedPages(query.getAll('done').slice(0, 1)),
+        older: older && `/desk/history?${older}`,
+      });
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 
 /** An action of a staff member on a message. */
 export interface StaffAction {
@@ -108,9 +108,7 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
         </section>
       )}
       <section>
-        <a className="button button-secondary" href={`${address}/erase`}>
-          Erase
-        </a>
+        <ButtonLink href={`${address}/erase`}>Erase</ButtonLink>
         <p className="d-meta">
           You will be asked to confirm. This cannot be undone.
           {erasedOn ? ` It is erased automatically on ${erasedOn}.` : ''}

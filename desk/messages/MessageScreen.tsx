@@ -165,29 +165,3 @@ function StaffActions({ heading, actions }: { heading: string; actions: readonly
     </section>
   );
 }
-
-interface Props {
-  id: string;
-  /** 'Prayer request from Miriam' */
-  heading: string;
-}
-
-/** Asks for confirmation before a message is erased. */
-export function EraseScreen({ id, heading }: Props) {
-  const message = `/desk/messages/${id}`;
-  return (
-    <>
-      <Head heading="Erase it for good?" note={heading} back={{ href: message, label: 'The message' }} />
-      <p className="lead">
-        The message is deleted with its answers, notes and states. This cannot be undone. E-mails that were
-        sent stay with their recipients.
-      </p>
-      <form className="d-actions" method="post" action={`${message}/erase`}>
-        <Button>Erase</Button>
-        <a className="button button-secondary" href={message}>
-          Keep it
-        </a>
-      </form>
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-import { SearchForm } from '../ui/Button.tsx';
+import { ButtonLink, SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 import type { ListOptions } from './message-shown.ts';
@@ -45,15 +45,9 @@ export function MessagesScreen(props: MessagesProps) {
             : unreadNote
         }
       >
-        {readsPrayers && (
-          <a className="button button-secondary" href="/desk/messages/prayer-list">
-            Prayer list for Tuesday
-          </a>
-        )}
+        {readsPrayers && <ButtonLink href="/desk/messages/prayer-list">Prayer list for Tuesday</ButtonLink>}
         {setAside > 0 && (
-          <a className="button button-secondary" href="/desk/messages/robots">
-            Set aside as robots ({setAside})
-          </a>
+          <ButtonLink href="/desk/messages/robots">Set aside as robots ({setAside})</ButtonLink>
         )}
       </Head>
       {erased && (
@@ -71,9 +65,9 @@ export function MessagesScreen(props: MessagesProps) {
               {options.kind && <input type="hidden" name="kind" value={options.kind} />}
             </SearchForm>
             {downloads.map(({ label, href }) => (
-              <a className="button button-secondary" key={href} href={href} download="">
+              <ButtonLink key={href} href={href} download="">
                 {label}
-              </a>
+              </ButtonLink>
             ))}
             <FindSender email="" />
           </div>
@@ -86,16 +80,8 @@ export function MessagesScreen(props: MessagesProps) {
       )}
       {(newer || older) && (
         <p className="d-actions">
-          {newer && (
-            <a className="button button-secondary" href={newer}>
-              Newest
-            </a>
-          )}
-          {older && (
-            <a className="button button-secondary" href={older}>
-              Older
-            </a>
-          )}
+          {newer && <ButtonLink href={newer}>Newest</ButtonLink>}
+          {older && <ButtonLink href={older}>Older</ButtonLink>}
         </p>
       )}
     </>

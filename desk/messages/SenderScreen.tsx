@@ -1,5 +1,5 @@
 import { TextField } from '#site/ui/form/Field.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 
@@ -64,48 +64,13 @@ export function SenderScreen({ email, rows, setAside, hasMore, erased }: SenderP
           {hasMore && <p className="lead">The newest {rows.length} are listed. The export has them all.</p>}
           <MessageList rows={rows} />
           <div className="d-actions">
-            <a className="button button-secondary" href={`/desk/person/export${query}`} download="">
+            <ButtonLink href={`/desk/person/export${query}`} download="">
               Export
-            </a>
-            <a className="button button-secondary" href={`/desk/person/erase${query}`}>
-              Erase everything
-            </a>
+            </ButtonLink>
+            <ButtonLink href={`/desk/person/erase${query}`}>Erase everything</ButtonLink>
           </div>
         </>
       )}
-    </>
-  );
-}
-
-interface EraseProps {
-  email: string;
-  count: number;
-  /** There are kinds of messages that this role may not read. */
-  isPartial: boolean;
-}
-
-/** Asks for confirmation before everything from a person is erased. */
-export function EraseSenderScreen({ email, count, isPartial }: EraseProps) {
-  const back = `/desk/person?email=${encodeURIComponent(email)}`;
-  return (
-    <>
-      <Head
-        heading="Erase everything from this person?"
-        note={email}
-        back={{ href: back, label: 'Their messages' }}
-      />
-      <p className="lead">
-        {count === 1 ? 'One message is deleted' : `${count} messages are deleted`}, with answers, notes and
-        waiting e-mails. This cannot be undone. E-mails that were sent stay with their recipients.
-        {isPartial && ' Prayer requests are not deleted: ask an owner.'}
-      </p>
-      <form className="d-actions" method="post" action="/desk/person/erase">
-        <input type="hidden" name="email" value={email} />
-        <Button>Yes, erase everything</Button>
-        <a className="button button-secondary" href={back}>
-          Keep it
-        </a>
-      </form>
     </>
   );
 }

@@ -15,7 +15,16 @@ import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox
 import type { Database } from '#server/database/schema.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, forbidden, notFound, type SignedInVisit } from '../desk-route.ts';
+import {
+  type Answer,
+  type DeskRoute,
+  forbidden,
+  get,
+  notFound,
+  post,
+  type SignedInVisit,
+  showScreen,
+} from '../desk-route.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
@@ -39,148 +48,154 @@ const textSchemas = {
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** A request about a message that the person may read. */
+interface Request extends MessagesDependencies {
+  message: Message;
+  visit: SignedInVisit;
+}
+
+type Handler = (request: Request) => Promise<Answer> | Answer;
+
 /** Routes of one message: reading it and all actions. */
 export function messageRoutes(dependencies: MessagesDependencies): readonly DeskRoute[] {
-  const { db, content, now, dataDir, mailQueued } = dependencies;
-
-  async function show(
-    message: Message,
-    { form, person }: SignedInVisit,
-    { done = '', errors = {} },
-  ): Promise<Answer> {
-    const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
-    const props = await messageProps(message, { ...dependencies, now: now(), person });
-    return {
-      screen: { name: 'message', title: headingOf(message), props: { ...props, written, errors, done } },
-      status: Object.keys(errors).length > 0 ? 422 : 200,
-    };
-  }
-
-  /** Redirects to the message; if other typed text is unsaved, renders the screen with it. */
-  async function answerAfter(message: Message, visit: SignedInVisit, done: string): Promise<Answer> {
-    const isTyped = ['answer', 'note'].some((field) => visit.form.get(field)?.trim());
-    return isTyped ? show(message, visit, { done }) : { to: `/desk/messages/${message.id}?done=${done}` };
-  }
-
-  /** A route below a message that checks the message and the role. */
-  function route(
-    method: DeskRoute['method'],
-    below: string,
-    answer: (message: Message, visit: SignedInVisit) => Promise<Answer> | Answer,
-  ): DeskRoute {
-    return {
-      method,
-      path: `/messages/:id${below}`,
-      roles: messageRoles,
-      async answer(visit) {
-        const message = await findMessage(db, visit.params.id ?? '', content());
-        if (!message) return notFound;
-        return mayRead(visit.person.role, formOfKind(message.kind)) ? answer(message, visit) : forbidden;
-      },
-    };
-  }
-
-  /** Stores events, unless the message was erased meanwhile. */
-  async function record(
-    message: Message,
-    events: NewEvent[],
-    visit: SignedInVisit,
-    done: string,
-  ): Promise<Answer> {
-    if (!(await recordEvents(db, message, events, visit.person, now()))) return notFound;
-    return answerAfter(message, visit, done);
-  }
-
-  /** An event that a message has at most once. */
-  const onceEvent = ({ id }: Message, kind: 'answered' | 'listed' | 'unlisted'): NewEvent => ({
-    id: `${id}:${kind}`,
-    kind,
-  });
-
-  /** Whether someone else has answered since the form was opened, which then shows their answer. */
-  async function isAnsweredMeanwhile({ id }: Message, form: URLSearchParams, key: string): Promise<boolean> {
-    const answers = (await eventsOf(db, id)).filter((event) => event.kind === 'answer');
-    const known = Number(form.get('answers') ?? answers.length);
-    return answers.length > known && !answers.some((event) => event.id === key);
-  }
-
-  /** Stores an answer or note once, even when the form is sent again. */
-  function answerPost(kind: 'answer' | 'note') {
-    return async (message: Message, visit: SignedInVisit) => {
-      const checked = validate(textSchemas[kind], Object.fromEntries(visit.form));
-      if (!checked.ok) return show(message, visit, { errors: checked.errors });
-      const key = visit.form.get(`${kind}-key`) ?? '';
-      if (kind === 'answer' && (await isAnsweredMeanwhile(message, visit.form, key)))
-        return show(message, visit, { errors: { answer: [answeredMeanwhile] } });
-      const words = Object.values(checked.value).join('');
-      const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
-      const events = kind === 'answer' ? [event, onceEvent(message, 'answered')] : [event];
-      visit.form.delete(kind);
-      const answer = await record(message, events, visit, kind);
-      mailQueued();
-      return answer;
-    };
-  }
-
+  const { db, content } = dependencies;
+  const checked = (handle: Handler) => async (visit: SignedInVisit) => {
+    const message = await findMessage(db, visit.params.id ?? '', content());
+    if (!message) return notFound;
+    const isAllowed = mayRead(visit.person.role, formOfKind(message.kind));
+    return isAllowed ? handle({ ...dependencies, message, visit }) : forbidden;
+  };
   return [
-    route('GET', '', async (message, visit) => {
-      const { person, query } = visit;
-      if (!(await recordEvents(db, message, openings(message, person), person, now()))) return notFound;
-      return show(message, visit, { done: query.get('done') ?? '' });
-    }),
-    route('POST', '/answer', answerPost('answer')),
-    route('POST', '/note', answerPost('note')),
-    route('POST', '/answered', (message, visit) =>
-      record(message, [onceEvent(message, 'answered')], visit, 'answered'),
+    get('/messages/:id', messageRoles, checked(open)),
+    get('/messages/:id/erase', messageRoles, checked(confirmErasing)),
+    ...Object.entries(actions).map(([name, handle]) =>
+      post(`/messages/:id/${name}`, messageRoles, checked(handle)),
     ),
-    route('POST', '/open', async (message, visit) => {
-      await removeEvents(db, message.id, 'answered');
-      return answerAfter(message, visit, 'open');
-    }),
-    route('POST', '/prayed', async (message, visit) => {
-      if (message.kind !== 'prayer-request') return notFound;
-      const day = calendarDay(now(), content().ministry.address.timeZone);
-      const prayed = { id: prayedEventId(message.id, visit.person, day), kind: 'prayed' } as const;
-      const answer = await record(message, [prayed], visit, 'prayed');
-      // From the prayer list it goes back there, to the next request.
-      return visit.form.has('list') && answer !== notFound
-        ? { to: `/desk/messages/prayer-list#prayer-${message.id}` }
-        : answer;
-    }),
-    route('POST', '/list', async (message, visit) => {
-      if (message.kind !== 'prayer-request') return notFound;
-      await removeEvents(db, message.id, 'unlisted');
-      return record(message, [onceEvent(message, 'listed')], visit, 'listed');
-    }),
-    route('POST', '/unlist', async (message, visit) => {
-      if (message.kind !== 'prayer-request') return notFound;
-      await removeEvents(db, message.id, 'listed');
-      return record(message, [onceEvent(message, 'unlisted')], visit, 'unlisted');
-    }),
-    route('POST', '/send-again', async (message, visit) => {
-      const { id, table } = message;
-      const mailId = visit.form.get('mail');
-      const mails = await findMailsAbout(db, table, id);
-      const mail = mails.find((candidate) => candidate.id === mailId && mayBeSentAgain(candidate));
-      const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
-      if (mail) await requeueMail(db, mail, randomUUID(), now());
-      else if (mailId === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
-      else return answerAfter(message, visit, '');
-      mailQueued();
-      return answerAfter(message, visit, 'again');
-    }),
-    route('GET', '/erase', (message) => ({
-      screen: {
-        name: 'message-erase',
-        title: 'Erase?',
-        props: { id: message.id, heading: headingOf(message) },
-      },
-    })),
-    route('POST', '/erase', async ({ id, table }) => {
-      await erasePermanently(db, table, { ids: [id] }, dataDir);
-      return { to: '/desk/messages?done=erased' };
-    }),
   ];
+}
+
+async function open(request: Request): Promise<Answer> {
+  const { db, now, message, visit } = request;
+  const { person, query } = visit;
+  if (!(await recordEvents(db, message, openings(message, person), person, now()))) return notFound;
+  return show(request, { done: query.get('done') ?? '' });
+}
+
+function confirmErasing({ message }: Request): Answer {
+  const href = `/desk/messages/${message.id}`;
+  return showScreen('erase', 'Erase?', {
+    heading: 'Erase it for good?',
+    note: headingOf(message),
+    text: 'The message is deleted with its answers, notes and states.',
+    action: `${href}/erase`,
+    button: 'Erase',
+    back: { href, label: 'The message' },
+  });
+}
+
+/** What the buttons of a message do, by the end of their address. */
+const actions: Readonly<Record<string, Handler>> = {
+  answer: (request) => storeText(request, 'answer'),
+  note: (request) => storeText(request, 'note'),
+  answered: (request) => record(request, [onceEvent(request, 'answered')], 'answered'),
+  async open(request) {
+    await removeEvents(request.db, request.message.id, 'answered');
+    return answerAfter(request, 'open');
+  },
+  async prayed(request) {
+    const { message, visit, now, content } = request;
+    if (message.kind !== 'prayer-request') return notFound;
+    const day = calendarDay(now(), content().ministry.address.timeZone);
+    const prayed = { id: prayedEventId(message.id, visit.person, day), kind: 'prayed' } as const;
+    const answer = await record(request, [prayed], 'prayed');
+    // From the prayer list it goes back there, to the next request.
+    return visit.form.has('list') && answer !== notFound
+      ? { to: `/desk/messages/prayer-list#prayer-${message.id}` }
+      : answer;
+  },
+  list: (request) => changeListing(request, 'listed', 'unlisted'),
+  unlist: (request) => changeListing(request, 'unlisted', 'listed'),
+  async 'send-again'(request) {
+    const { db, now, mailQueued, message } = request;
+    const { id, table } = message;
+    const mailId = request.visit.form.get('mail');
+    const mails = await findMailsAbout(db, table, id);
+    const mail = mails.find((candidate) => candidate.id === mailId && mayBeSentAgain(candidate));
+    const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
+    if (mail) await requeueMail(db, mail, randomUUID(), now());
+    else if (mailId === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
+    else return answerAfter(request, '');
+    mailQueued();
+    return answerAfter(request, 'again');
+  },
+  async erase({ db, dataDir, message: { id, table } }) {
+    await erasePermanently(db, table, { ids: [id] }, dataDir);
+    return { to: '/desk/messages?done=erased' };
+  },
+};
+
+async function show({ message, visit, ...dependencies }: Request, { done = '', errors = {} }) {
+  const { form, person } = visit;
+  const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
+  const props = await messageProps(message, { ...dependencies, now: dependencies.now(), person });
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
+  return showScreen('message', headingOf(message), { ...props, written, errors, done }, status);
+}
+
+/** Redirects to the message; if other typed text is unsaved, renders the screen with it. */
+function answerAfter(request: Request, done: string): Promise<Answer> | Answer {
+  const { message, visit } = request;
+  const isTyped = ['answer', 'note'].some((field) => visit.form.get(field)?.trim());
+  return isTyped ? show(request, { done }) : { to: `/desk/messages/${message.id}?done=${done}` };
+}
+
+/** Stores events, unless the message was erased meanwhile. */
+async function record(request: Request, events: NewEvent[], done: string): Promise<Answer> {
+  const { db, now, message, visit } = request;
+  if (!(await recordEvents(db, message, events, visit.person, now()))) return notFound;
+  return answerAfter(request, done);
+}
+
+/** An event that a message has at most once. */
+const onceEvent = ({ message: { id } }: Request, kind: 'answered' | 'listed' | 'unlisted'): NewEvent => ({
+  id: `${id}:${kind}`,
+  kind,
+});
+
+/** Stores an answer or note once, even when the form is sent again. */
+async function storeText(request: Request, kind: 'answer' | 'note'): Promise<Answer> {
+  const { form } = request.visit;
+  const checked = validate(textSchemas[kind], Object.fromEntries(form));
+  if (!checked.ok) return show(request, { errors: checked.errors });
+  const key = form.get(`${kind}-key`) ?? '';
+  if (kind === 'answer' && (await isAnsweredMeanwhile(request, key)))
+    return show(request, { errors: { answer: [answeredMeanwhile] } });
+  const words = Object.values(checked.value).join('');
+  const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
+  const events = kind === 'answer' ? [event, onceEvent(request, 'answered')] : [event];
+  form.delete(kind);
+  const answer = await record(request, events, kind);
+  request.mailQueued();
+  return answer;
+}
+
+/** Whether someone else has answered since the form was opened, which then shows their answer. */
+async function isAnsweredMeanwhile({ db, message, visit }: Request, key: string): Promise<boolean> {
+  const answers = (await eventsOf(db, message.id)).filter((event) => event.kind === 'answer');
+  const known = Number(visit.form.get('answers') ?? answers.length);
+  return answers.length > known && !answers.some((event) => event.id === key);
+}
+
+/** Puts a request on the prayer list, or takes it off. */
+async function changeListing(
+  request: Request,
+  kind: 'listed' | 'unlisted',
+  opposite: 'listed' | 'unlisted',
+): Promise<Answer> {
+  const { db, message } = request;
+  if (message.kind !== 'prayer-request') return notFound;
+  await removeEvents(db, message.id, opposite);
+  return record(request, [onceEvent(request, kind)], kind);
 }
 
 const answeredMeanwhile =

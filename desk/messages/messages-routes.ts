@@ -1,10 +1,12 @@
+import { pipeline, Readable } from 'node:stream';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { asSingleLine } from '#core/text.ts';
 import { findExistingEvents } from '#server/database/message-event-repository.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
-import type { Cursor } from '#server/database/submission-repository.ts';
+import { addressKey, type Cursor, eachSubmission } from '#server/database/submission-repository.ts';
+import { columnsOf, csvTable } from '#server/inbox/export.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
-import { type DeskRoute, get } from '../desk-route.ts';
+import { type Answer, type DeskRoute, forbidden, get, showScreen } from '../desk-route.ts';
 import {
   countUnread,
   type Filter,
@@ -15,6 +17,7 @@ import {
   messageRoles,
   messageStates,
   prayerRoles,
+  readableNouns,
 } from './message-repository.ts';
 import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
 import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
@@ -24,8 +27,9 @@ const pageSize = 50;
 /** Requests on the prayer list. */
 const maxPrayers = 500;
 
-/** The message list and the prayer list. */
-export function messagesRoutes({ db, now, content }: MessagesDependencies): readonly DeskRoute[] {
+/** The message list, the prayer list and their tables. */
+export function messagesRoutes(dependencies: MessagesDependencies): readonly DeskRoute[] {
+  const { db, now, content } = dependencies;
   return [
     get('/messages', messageRoles, async ({ query, person }) => {
       const readable = forms.filter((form) => mayRead(person.role, form));
@@ -42,39 +46,30 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
         href: addressOf({ ...options, ...other }),
         isCurrent,
       });
-      return {
-        screen: {
-          name: 'messages',
-          title: 'Messages',
-          props: {
-            unread,
-            erased: query.get('done') === 'erased',
-            readsPrayers: prayerRoles.includes(person.role),
-            states: messageStates.map((state) =>
-              link(stateLabels[state], { state }, filterOf(options, readable).state === state),
-            ),
-            kinds: [
-              link('All', { kind: undefined }, options.kind === undefined),
-              ...readable
-                .filter((form) => formsOf(content().parts).includes(form) || form.noun === options.kind)
-                .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
-            ],
-            options,
-            setAside: await countSetAside(
-              db,
-              readable.map(({ noun }) => noun),
-            ),
-            isFiltered: query.has('kind') || query.has('q'),
-            downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
-            rows: shown.map((message) => rowOf(message, content(), now())),
-            newer: before && addressOf(options),
-            older:
-              found.length > pageSize && last
-                ? addressOf({ ...options, before: `${last.created_at},${last.id}` })
-                : undefined,
-          },
-        },
-      };
+      return showScreen('messages', 'Messages', {
+        unread,
+        erased: query.get('done') === 'erased',
+        readsPrayers: prayerRoles.includes(person.role),
+        states: messageStates.map((state) =>
+          link(stateLabels[state], { state }, filterOf(options, readable).state === state),
+        ),
+        kinds: [
+          link('All', { kind: undefined }, options.kind === undefined),
+          ...readable
+            .filter((form) => formsOf(content().parts).includes(form) || form.noun === options.kind)
+            .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
+        ],
+        options,
+        setAside: await countSetAside(db, readableNouns(person.role)),
+        isFiltered: query.has('kind') || query.has('q'),
+        downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
+        rows: shown.map((message) => rowOf(message, content(), now())),
+        newer: before && addressOf(options),
+        older:
+          found.length > pageSize && last
+            ? addressOf({ ...options, before: `${last.created_at},${last.id}` })
+            : undefined,
+      });
     }),
     get('/messages/prayer-list', prayerRoles, async ({ person }) => {
       const found = await listPrayers(db, maxPrayers + 1);
@@ -85,23 +80,58 @@ export function messagesRoutes({ db, now, content }: MessagesDependencies): read
         db,
         prayers.map(({ id }) => eventOf(id)),
       );
-      return {
-        screen: {
-          name: 'prayer-list',
-          title: 'Prayer list',
-          props: {
-            shownCount: found.length > maxPrayers ? maxPrayers : undefined,
-            prayers: prayers.map(({ id, name, request }) => ({
-              id,
-              firstName: name.split(/\s+/)[0] ?? '',
-              request,
-              isPrayedFor: prayed.has(eventOf(id)),
-            })),
-          },
-        },
-      };
+      return showScreen('prayer-list', 'Prayer list', {
+        shownCount: found.length > maxPrayers ? maxPrayers : undefined,
+        prayers: prayers.map(({ id, name, request }) => ({
+          id,
+          firstName: name.split(/\s+/)[0] ?? '',
+          request,
+          isPrayedFor: prayed.has(eventOf(id)),
+        })),
+      });
     }),
+    ...csvRoutes(dependencies),
   ];
+}
+
+/** Tables for spreadsheets: the messages of one kind, and the addresses for the newsletter. */
+function csvRoutes({ db, now, content }: MessagesDependencies): readonly DeskRoute[] {
+  const day = (instant: Date) => calendarDay(instant, content().ministry.address.timeZone);
+  const table = (name: string, columns: string[], rows: AsyncIterable<object>): Answer => ({
+    // A broken download ends the query.
+    download: pipeline(Readable.from(rows), csvTable(columns), () => {}),
+    type: 'text/csv; charset=utf-8',
+    fileName: `${name}-${day(now())}.csv`,
+  });
+
+  async function* subscribers({ table: from, desk }: SubmissionForm) {
+    const seen = new Set<string>();
+    for await (const row of eachSubmission(db, from)) {
+      const columns: Record<string, unknown> = { ...row };
+      const key = addressKey(row.email);
+      if (!desk.newsletter || !columns[desk.newsletter] || seen.has(key)) continue;
+      seen.add(key);
+      yield { name: columns[desk.nameColumn], email: row.email, since: day(new Date(row.created_at)) };
+    }
+  }
+
+  return forms.flatMap((form) => [
+    get(`/messages/${form.noun}.csv`, messageRoles, async ({ person }) => {
+      if (!mayRead(person.role, form)) return forbidden;
+      const hidden: readonly string[] = form.desk.confidential ?? [];
+      const columns = (await columnsOf(form, db)).filter((column) => !hidden.includes(column));
+      return table(form.noun, columns, eachSubmission(db, form.table));
+    }),
+    ...(form.desk.newsletter
+      ? [
+          get(`/messages/${form.noun}-newsletter.csv`, messageRoles, ({ person }) =>
+            mayRead(person.role, form)
+              ? table('newsletter', ['name', 'email', 'since'], subscribers(form))
+              : forbidden,
+          ),
+        ]
+      : []),
+  ]);
 }
 
 /** Tables that a spreadsheet opens: of one kind, and of who asked for the newsletter. */

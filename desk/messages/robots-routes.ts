@@ -7,7 +7,7 @@ import { checkFields } from '#server/submissions/form.ts';
 import { releaseSetAside } from '#server/submissions/form-post.ts';
 import { daysSetAside } from '#server/submissions/retention.ts';
 import type { Role } from '../auth/person.ts';
-import { type Answer, type DeskRoute, get, notFound, post } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '../desk-route.ts';
 import { formOfKind, messageRoles, readableNouns } from './message-repository.ts';
 import type { MessagesDependencies } from './message-routes.ts';
 import { fullMoment, type Now } from './message-shown.ts';
@@ -29,10 +29,7 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     const moment = { now: now(), zone: ministry.address.timeZone, dates: ministry.dates };
     const entries = (await listFor(role)).map((entry) => propsOf(entry, content(), moment));
     const props = { entries, days: daysSetAside, done, error };
-    return {
-      screen: { name: 'robots', title: 'Set aside as robots', props },
-      status: error === undefined ? 200 : 422,
-    };
+    return showScreen('robots', 'Set aside as robots', props, error === undefined ? 200 : 422);
   }
 
   return [

@@ -6,7 +6,7 @@ import { findSelected, findSubmission } from '#server/database/submission-reposi
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import type { Person } from '../auth/person.ts';
-import { type DeskRoute, get, post } from '../desk-route.ts';
+import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import { listMessages, mayRead, messageRoles, readableNouns } from './message-repository.ts';
 import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';
@@ -70,19 +70,13 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         ),
       );
       const erased = /^\d{1,6}$/.test(query.get('erased') ?? '') ? Number(query.get('erased')) : undefined;
-      return {
-        screen: {
-          name: 'sender',
-          title: 'Everything from one person',
-          props: {
-            email,
-            rows: rows.flat().map((message) => rowOf(message, content(), now())),
-            setAside: (await findSetAside(email, person)).length,
-            hasMore: matching.some(({ ids }) => ids.length > maxShown),
-            erased,
-          },
-        },
-      };
+      return showScreen('sender', 'Everything from one person', {
+        email,
+        rows: rows.flat().map((message) => rowOf(message, content(), now())),
+        setAside: (await findSetAside(email, person)).length,
+        hasMore: matching.some(({ ids }) => ids.length > maxShown),
+        erased,
+      });
     }),
     get('/person/export', messageRoles, async ({ query, person }) => {
       const email = emailIn(query);
@@ -96,10 +90,19 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
     get('/person/erase', messageRoles, async ({ query, person }) => {
       const email = emailIn(query);
       const count = countOf(await find(email, person)) + (await findSetAside(email, person)).length;
-      if (count === 0) return { to: `/desk/person?${new URLSearchParams({ email })}` };
-      const isPartial = forms.some((form) => !mayRead(person.role, form));
-      const props = { email, count, isPartial };
-      return { screen: { name: 'sender-erase', title: 'Erase everything?', props } };
+      const href = `/desk/person?${new URLSearchParams({ email })}`;
+      if (count === 0) return { to: href };
+      const deleted = count === 1 ? 'One message is deleted' : `${count} messages are deleted`;
+      return showScreen('erase', 'Erase everything?', {
+        heading: 'Erase everything from this person?',
+        note: email,
+        text: `${deleted}, with answers, notes and waiting e-mails.`,
+        isPartial: readableNouns(person.role).length < forms.length,
+        action: '/desk/person/erase',
+        sent: { email },
+        button: 'Yes, erase everything',
+        back: { href, label: 'Their messages' },
+      });
     }),
     post('/person/erase', messageRoles, async ({ form, person }) => {
       const email = emailIn(form);

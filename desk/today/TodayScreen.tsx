@@ -1,7 +1,7 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { LiveButtons, type LiveButtonsProps } from '../gatherings/LiveButtons.tsx';
-import { Button, UndoButton } from '../ui/Button.tsx';
-import { UnreadCount } from '../ui/Frame.tsx';
+import { Button, ButtonLink, UndoButton } from '../ui/Button.tsx';
+import { LinkList } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { Attention } from './needs-attention.ts';
 import type { SampleFacts } from './sample-facts.ts';
@@ -43,16 +43,7 @@ export function TodayScreen({
         {waiting && (
           <section className="d-panel" aria-labelledby="waiting">
             <h2 id="waiting">Waiting for you</h2>
-            <ul className="d-list">
-              {waiting.map(({ label, href, count }) => (
-                <li key={href}>
-                  <a className="d-rowlink" href={href}>
-                    {label}
-                    <UnreadCount count={count} />
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={waiting} />
           </section>
         )}
         <section className="d-panel" aria-labelledby="attention">
@@ -98,15 +89,7 @@ function Samples({ count, links }: SampleFacts) {
         {count === 1 ? 'It' : 'They'} came with the website. Visitors see {count === 1 ? 'it' : 'them'} until
         you publish your own.
       </p>
-      <ul className="d-list">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a className="d-rowlink" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
       {more > 0 && <p className="d-meta">{`And ${more} more. They follow when these are replaced.`}</p>}
     </section>
   );
@@ -148,23 +131,17 @@ function NextGathering({ next }: NextProps) {
       <div className="d-actions">
         {next && !next.isCancelled && (
           <>
-            <a className="button button-secondary" href={next.cancel}>
-              Cancel
-            </a>
-            <a className="button button-secondary" href={next.move}>
-              Move
-            </a>
+            <ButtonLink href={next.cancel}>Cancel</ButtonLink>
+            <ButtonLink href={next.move}>Move</ButtonLink>
           </>
         )}
-        <a className="button button-secondary" href="/desk/gatherings/add">
-          Add a gathering
-        </a>
+        <ButtonLink href="/desk/gatherings/add">Add a gathering</ButtonLink>
       </div>
     </section>
   );
 }
 
-function NeedsAttention({ problem, remedy, details, links, button }: Attention) {
+function NeedsAttention({ problem, remedy, details = [], links = [], button }: Attention) {
   return (
     <li>
       <p>

@@ -11,8 +11,8 @@ export interface Attention {
   /** What it means and what to do. */
   remedy: string;
   /** Technical details; may name files. */
-  details: readonly string[];
-  links: readonly { label: string; href: string }[];
+  details?: readonly string[];
+  links?: readonly { label: string; href: string }[];
   /** What an owner can do about it here. */
   button?: { label: string; action: string };
 }
@@ -72,7 +72,6 @@ export function attentionOf(
   const { isDiskFull, isMailFailing, contentProblems } = condition;
   const found: (Attention | false)[] = [
     isDiskFull && {
-      ...noDetails,
       problem: 'The disk of the website is nearly full.',
       remedy: 'Soon it cannot store new messages. Ask the person who runs the server to free space today.',
     },
@@ -80,7 +79,6 @@ export function attentionOf(
     suspiciousClock(condition),
     readsPrayers && unopenedPrayers(condition),
     isMailFailing && {
-      ...noDetails,
       problem: 'The website cannot send e-mail at the moment.',
       remedy:
         'Nothing is lost: sending is retried automatically for five days. Read the messages here meanwhile, and tell the person who runs the server.',
@@ -88,13 +86,11 @@ export function attentionOf(
     },
     undelivered(condition, readsMessages),
     contentProblems.length > 0 && {
-      ...noDetails,
       problem: 'A change of the texts was rejected.',
       remedy: `It contains an error, or does not fit this version of the website. ${condition.contentShown} The details say what to correct.`,
       details: contentProblems,
     },
     condition.historiesSetAside.length > 0 && {
-      ...noDetails,
       problem: 'The history of the changes could not be read, so a new one was started.',
       remedy:
         'Earlier changes cannot be undone until it is repaired. The website itself lost nothing. ' +
@@ -105,14 +101,12 @@ export function attentionOf(
       ),
     },
     condition.isContentApart && {
-      ...noDetails,
       problem: 'The website runs on several servers that do not share their texts and files.',
       remedy:
         'What you publish may be missing for some visitors. Tell the person who runs the servers today: “Several servers” in docs/scaling.md says how.',
     },
     condition.pushFault !== undefined && pushFailed(condition.pushFault),
     condition.backupFault !== undefined && {
-      ...noDetails,
       problem: condition.backupFault,
       remedy: 'No backup could be made. It is retried every hour. Tell the person who runs the server today.',
     },
@@ -121,15 +115,12 @@ export function attentionOf(
   return found.filter((attention) => attention !== false);
 }
 
-const noDetails = { details: [], links: [] };
-
 /** Less is reported: four of the largest recordings, in bytes. */
 const littleRoomBytes = 1e9;
 
 function littleRoom({ recordingBytes = littleRoomBytes }: Condition): Attention | false {
   return (
     recordingBytes < littleRoomBytes && {
-      ...noDetails,
       problem: `There is room for only ${sizeInWords(recordingBytes)} of recordings.`,
       remedy: 'Ask the person who runs the server for a larger disk before you add more messages.',
     }
@@ -147,7 +138,7 @@ function pushFailed({ kind, detail }: PushFault): Attention {
     kind === 'failed'
       ? 'Nothing is lost, and it is tried again automatically. If this stays for a day, tell the person who runs the server.'
       : 'Nothing is lost, but nothing is copied either. The person who runs the server finds the steps under “Copies in a git remote” in the documentation.';
-  return { problem, remedy, details: [detail], links: [] };
+  return { problem, remedy, details: [detail] };
 }
 
 function suspiciousClock({ clockDoubt }: Condition): Attention | false {
@@ -160,7 +151,6 @@ function suspiciousClock({ clockDoubt }: Condition): Attention | false {
       `Old prayer requests were last checked on ${lastRun}.`,
       ...(newestMessage ? [`The newest message is dated ${newestMessage}.`] : []),
     ],
-    links: [],
     button: { label: 'The date is right', action: '/desk/clock' },
   };
 }
@@ -168,7 +158,6 @@ function suspiciousClock({ clockDoubt }: Condition): Attention | false {
 function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | false {
   if (count === 0) return false;
   return {
-    ...noDetails,
     problem: `${countInWords(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
     remedy: 'Prayer requests are erased after the time that visitors were promised. Open them today.',
     links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer-request&state=unread' }],
@@ -211,7 +200,6 @@ function oldBackup({ lastBackup, now }: Condition): Attention | false {
   if (lastBackup && now.getTime() - lastBackup.getTime() <= maxBackupAge) return false;
   const days = lastBackup && Math.floor((now.getTime() - lastBackup.getTime()) / day);
   return {
-    ...noDetails,
     problem: days === undefined ? 'There is no backup yet.' : `The last backup is ${days} days old.`,
     remedy: 'A backup should be made every night. Tell the person who runs the server.',
   };

@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
-import { type DeskRoute, get, post, refused } from '../desk-route.ts';
+import { type DeskRoute, get, post, refused, showScreen } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
@@ -65,43 +65,37 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const readsMessages = messageRoles.includes(person.role);
       const changes = await publisher.changes(maxChanges);
       const condition = { ...(await dependencies.condition()), now: now() };
-      return {
-        screen: {
-          name: 'today',
-          title: 'Today',
-          props: {
-            moment: dayAndHour(now(), zone, dates),
-            broadcasts: broadcastsToday(content(), now()),
-            next: next && {
-              title: next.title,
-              when: whenOf(next, context),
-              place: next.place ?? ministry.address.oneLine,
-              isCancelled: next.status === 'cancelled',
-              note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
-              cancel: addressOf('cancel', next),
-              move: addressOf('move', next),
-            },
-            waiting: readsMessages ? await waiting(person.role) : undefined,
-            attention: [
-              ...(await dependencies.unpublished(person)),
-              ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
-            ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
-            // Shepherds have no forms for single fields.
-            samples: editorRoles.includes(person.role) ? dependencies.sampleFacts(person.role) : undefined,
-            recordingSpace:
-              condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
-            lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
-            changes: await Promise.all(
-              changes.map(async (change) => ({
-                id: change.id,
-                text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
-                when: dayAndHour(change.at, zone, dates),
-                mayUndo: mayUndo(person.role, await change.files()),
-              })),
-            ),
-          },
+      return showScreen('today', 'Today', {
+        moment: dayAndHour(now(), zone, dates),
+        broadcasts: broadcastsToday(content(), now()),
+        next: next && {
+          title: next.title,
+          when: whenOf(next, context),
+          place: next.place ?? ministry.address.oneLine,
+          isCancelled: next.status === 'cancelled',
+          note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
+          cancel: addressOf('cancel', next),
+          move: addressOf('move', next),
         },
-      };
+        waiting: readsMessages ? await waiting(person.role) : undefined,
+        attention: [
+          ...(await dependencies.unpublished(person)),
+          ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
+        ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
+        // Shepherds have no forms for single fields.
+        samples: editorRoles.includes(person.role) ? dependencies.sampleFacts(person.role) : undefined,
+        recordingSpace:
+          condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
+        lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
+        changes: await Promise.all(
+          changes.map(async (change) => ({
+            id: change.id,
+            text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
+            when: dayAndHour(change.at, zone, dates),
+            mayUndo: mayUndo(person.role, await change.files()),
+          })),
+        ),
+      });
     }),
     post('/clock', ['owner'], async () => {
       await dependencies.trustClock();

@@ -6,6 +6,11 @@ export function Button({ secondary = false, ...rest }: ComponentProps<'button'> 
   return <button className={secondary ? 'button button-secondary' : 'button'} type="submit" {...rest} />;
 }
 
+/** A link that looks like a secondary button. */
+export function ButtonLink(props: ComponentProps<'a'>) {
+  return <a className="button button-secondary" {...props} />;
+}
+
 export function UndoButton({ change }: { change: string }) {
   return (
     <form method="post" action="/desk/undo">

@@ -110,12 +110,35 @@ function Brand({ size, ministry }: { size: number; ministry?: string }) {
   );
 }
 
-export function UnreadCount({ count }: { count: number }) {
+function UnreadCount({ count }: { count: number }) {
   return (
     <span className="d-count">
       {count}
       <span className="visually-hidden"> unread</span>
     </span>
+  );
+}
+
+interface LinkListProps {
+  /** `count`: unread messages behind the link. */
+  links: readonly { label: string; href: string; count?: number }[];
+  /** Further rows. */
+  children?: ReactNode;
+}
+
+export function LinkList({ links, children }: LinkListProps) {
+  return (
+    <ul className="d-list">
+      {links.map(({ label, href, count }) => (
+        <li key={href}>
+          <a className="d-rowlink" href={href}>
+            {label}
+            {count !== undefined && <UnreadCount count={count} />}
+          </a>
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }
 
@@ -169,20 +192,13 @@ export function MoreScreen({ role, hasLibrary }: { role: Role; hasLibrary: boole
   return (
     <>
       <Head heading="More" />
-      <ul className="d-list">
-        {[...rest, { label: 'Your own page', href: '/desk/me' }].map(({ label, href }) => (
-          <li key={href}>
-            <a className="d-rowlink" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
+      <LinkList links={[...rest, { label: 'Your own page', href: '/desk/me' }]}>
         <li>
           <a className="d-rowlink" href="/" target="_blank" rel="noopener">
             Look at the website<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </li>
-      </ul>
+      </LinkList>
     </>
   );
 }

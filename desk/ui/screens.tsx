@@ -21,11 +21,12 @@ import { AddMessageScreen } from '../library/AddMessageScreen.tsx';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { FilesScreen } from '../media/FilesScreen.tsx';
 import { PicturesScreen } from '../media/PicturesScreen.tsx';
-import { EraseScreen, MessageScreen } from '../messages/MessageScreen.tsx';
+import { EraseScreen } from '../messages/EraseScreen.tsx';
+import { MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
 import { RobotsScreen } from '../messages/RobotsScreen.tsx';
-import { EraseSenderScreen, SenderScreen } from '../messages/SenderScreen.tsx';
+import { SenderScreen } from '../messages/SenderScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
 import { Forbidden, KeptWords, NotFound, PayloadTooLarge } from './Notices.tsx';
@@ -52,11 +53,10 @@ const screens = {
   'library-add': AddMessageScreen,
   messages: MessagesScreen,
   message: MessageScreen,
-  'message-erase': EraseScreen,
+  erase: EraseScreen,
   'prayer-list': PrayerListScreen,
   robots: RobotsScreen,
   sender: SenderScreen,
-  'sender-erase': EraseSenderScreen,
   more: MoreScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,
