@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import disk from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -6,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { filesUnder, isTranscript, notContent } from '#content-model/content-files.ts';
 import { isDiskFault } from '#server/data-folder.ts';
-import { type CommitInfo, isBinary, openRepository, type TreeFile } from './git-repository.ts';
+import { type CommitInfo, isBinary, oidOf, openRepository, type TreeFile } from './git-repository.ts';
 
 /** Separates the name of a set-aside history from its time. */
 const setAsideSuffix = '-unreadable-';
@@ -27,8 +26,6 @@ export function historyFolder(dir: string, dataDir: string): string {
   return isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
 }
 
-const transcriptNames = /[a-z0-9-]+\.(?:vtt|srt|sbv|txt)\b/g;
-
 /** Files that are read before waiting requests are answered. */
 const readTogether = 50;
 
@@ -39,158 +36,9 @@ const readTogether = 50;
  */
 export function contentGit(dir: string, dataDir: string) {
   const open = () => openRepository(dir, historyFolder(dir, dataDir));
-  /** The files of the tree that was read last. */
-  let known: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
-  /** What files contained when they had these sizes and times. */
-  const hashes = new Map<string, { stats: string; oid: string }>();
-
-  /** The files of the latest commit. */
-  async function headFiles(repository: Repository) {
-    const parent = await repository.head();
-    const tree = parent && (await repository.readCommit(parent)).tree;
-    if (!known || known.tree !== tree) known = { tree, files: await repository.filesIn(tree) };
-    return { parent, tree, files: known.files };
-  }
-
-  /** The hash of a file in the folder; undefined without the file. Unchanged files are not read again. */
-  function hashOf(path: string): string | undefined {
-    const stat = disk.statSync(join(dir, path), { throwIfNoEntry: false });
-    if (!stat?.isFile()) return undefined;
-    const stats = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
-    const read = hashes.get(path);
-    if (read?.stats === stats) return read.oid;
-    const content = disk.readFileSync(join(dir, path));
-    const oid = hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]));
-    hashes.set(path, { stats, oid });
-    return oid;
-  }
-
-  /** The transcripts that no message names. The transcript of a draft is committed with its message. */
-  function unnamedIn(transcripts: readonly string[]): Set<string> {
-    if (transcripts.length === 0) return new Set();
-    const folder = join(dir, 'messages');
-    const records = filesUnder(folder).filter((name) => name.endsWith('.yaml'));
-    const named = new Set(
-      records.flatMap((name) => disk.readFileSync(join(folder, name), 'utf8').match(transcriptNames) ?? []),
-    );
-    return new Set(transcripts.filter((path) => !named.has(basename(path))));
-  }
-
-  /**
-   * Files that differ from the latest commit.
-   * @param paths looks only at these and at new uploads; otherwise at every file
-   */
-  async function changedPaths(
-    repository: Repository,
-    committed: ReadonlyMap<string, TreeFile>,
-    paths?: readonly string[],
-  ): Promise<string[]> {
-    const present = filesUnder(dir);
-    const added = present.filter((path) => !committed.has(path));
-    const left = unnamedIn(added.filter((path) => isTranscript.test(path)));
-    const isUpload = (path: string) => isBinary(path) || isTranscript.test(path);
-    const looked = paths
-      ? [...paths, ...added.filter(isUpload)]
-      : [...present, ...[...committed].flatMap(([path, { mode }]) => (isOrdinary(mode) ? [path] : []))];
-    const changed: string[] = [];
-    for (const [at, path] of [...new Set(looked)].entries()) {
-      if (at % readTogether === 0) await setImmediate();
-      if (left.has(path) || notContent.test(path)) continue;
-      if (hashOf(path) === committed.get(path)?.oid) continue;
-      if (committed.has(path) || !(await repository.isIgnored(path))) changed.push(path);
-    }
-    return changed;
-  }
-
-  async function commit(repository: Repository, info: CommitInfo, paths?: readonly string[]): Promise<void> {
-    await repository.init();
-    const { parent, tree, files } = await headFiles(repository);
-    const changed = await changedPaths(repository, files, parent ? paths : undefined);
-    // Uploads alone are committed with the record that uses them.
-    if (changed.every(isBinary)) return;
-    const changes = new Map<string, TreeFile | null>();
-    for (const [at, path] of changed.entries()) {
-      if (at % readTogether === 0) await setImmediate();
-      const { mode = '' } = files.get(path) ?? {};
-      const isThere = disk.existsSync(join(dir, path));
-      const file = isThere && { mode: isOrdinary(mode) ? mode : '100644', oid: await repository.store(path) };
-      changes.set(path, file || null);
-    }
-    const next = new Map(files);
-    for (const [path, file] of changes) {
-      if (file) next.set(path, file);
-      else next.delete(path);
-    }
-    const nextTree = await repository.treeWith(tree, changes);
-    if (nextTree === undefined) throw new Error('The content folder is empty.');
-    await repository.writeIndex(next);
-    await repository.commit(nextTree, parent, info);
-    known = { tree: nextTree, files: next };
-  }
-
-  async function isReadable(repository: Repository): Promise<boolean> {
-    try {
-      const head = await repository.head();
-      await repository.filesIn(head && (await repository.readCommit(head)).tree);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /**
-   * Commits. A history that is unreadable is set aside and a new one begins.
-   * @param paths the changed files, which are committed with new uploads; otherwise all changes
-   * @throws disk errors, and other errors of a readable history
-   */
-  async function record(
-    info: CommitInfo,
-    log: Pick<FastifyBaseLogger, 'error'>,
-    paths?: readonly string[],
-  ): Promise<void> {
-    const repository = open();
-    const unlessDiskFault = (error: unknown) => {
-      if (isDiskFault(error)) throw error;
-      if (repository.diskFault()) throw repository.diskFault();
-    };
-    try {
-      return await commit(repository, info, paths);
-    } catch (error) {
-      known = undefined;
-      unlessDiskFault(error);
-      const readable = await isReadable(open());
-      unlessDiskFault(undefined);
-      if (readable) throw error;
-      log.error({ err: error }, 'the content history cannot be read; it was set aside and a new one begins');
-    }
-    const gitdir = historyFolder(dir, dataDir);
-    await rename(gitdir, `${gitdir}${setAsideSuffix}${info.at.getTime()}`);
-    await commit(open(), info);
-  }
-
-  const changeOf = (repository: Repository, id: string, { info, tree, parent }: Commit): Change => ({
-    id,
-    ...info,
-    async files() {
-      const before = parent ? (await repository.readCommit(parent)).tree : tree;
-      const between = await repository.filesBetween(before, tree);
-      const textOf = async (oid: string | undefined) =>
-        oid ? (await repository.read(oid)).toString() : null;
-      // Pictures and PDFs are not undone; unused files stay.
-      const texts = between.filter(({ path }) => !isBinary(path));
-      return Promise.all(
-        texts.map(async (file) => ({
-          path: file.path,
-          before: await textOf(file.before),
-          after: await textOf(file.after),
-        })),
-      );
-    },
-  });
-
+  const hashOf = createHashes(dir);
   return {
-    /** Commits all uncommitted changes, if there are any. */
-    record,
+    record: createRecorder({ dir, gitdir: () => historyFolder(dir, dataDir), open, hashOf }),
     /** Reads the folder once, so that the first publish after a start need not. */
     async readFolder(): Promise<void> {
       for (const [at, path] of filesUnder(dir).entries()) {
@@ -223,6 +71,11 @@ export function contentGit(dir: string, dataDir: string) {
       }
       return changes;
     },
+    async change(id: string): Promise<Change | undefined> {
+      const repository = open();
+      const found = await repository.readCommit(id).catch(() => undefined);
+      return found?.parent ? changeOf(repository, id, found) : undefined;
+    },
     /** The texts at each commit, the newest first, back to the first one. */
     async *earlierTexts(limit = 50): AsyncGenerator<{ at: Date; texts: ReadonlyMap<string, string> }> {
       const repository = open();
@@ -241,13 +94,163 @@ export function contentGit(dir: string, dataDir: string) {
         id = commit.parent;
       }
     },
-    async change(id: string): Promise<Change | undefined> {
-      const repository = open();
-      const found = await repository.readCommit(id).catch(() => undefined);
-      return found?.parent ? changeOf(repository, id, found) : undefined;
-    },
   };
 }
+
+interface Recording {
+  dir: string;
+  gitdir(): string;
+  open(): Repository;
+  hashOf(path: string): string | undefined;
+}
+
+function createRecorder({ dir, gitdir, open, hashOf }: Recording) {
+  /** The files of the tree that was read last. */
+  let known: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
+
+  /** The files of the latest commit. */
+  async function headFiles(repository: Repository) {
+    const parent = await repository.head();
+    const tree = parent && (await repository.readCommit(parent)).tree;
+    if (!known || known.tree !== tree) known = { tree, files: await repository.filesIn(tree) };
+    return { parent, tree, files: known.files };
+  }
+
+  /**
+   * Files that differ from the latest commit.
+   * @param paths looks only at these and at new uploads; otherwise at every file
+   */
+  async function changedPaths(
+    repository: Repository,
+    committed: ReadonlyMap<string, TreeFile>,
+    paths?: readonly string[],
+  ): Promise<string[]> {
+    const present = filesUnder(dir);
+    const added = present.filter((path) => !committed.has(path));
+    const left = unnamedTranscripts(
+      dir,
+      added.filter((path) => isTranscript.test(path)),
+    );
+    const isUpload = (path: string) => isBinary(path) || isTranscript.test(path);
+    const looked = paths
+      ? [...paths, ...added.filter(isUpload)]
+      : [...present, ...[...committed].flatMap(([path, { mode }]) => (isOrdinary(mode) ? [path] : []))];
+    const changed: string[] = [];
+    for (const [at, path] of [...new Set(looked)].entries()) {
+      if (at % readTogether === 0) await setImmediate();
+      if (left.has(path) || notContent.test(path)) continue;
+      if (hashOf(path) === committed.get(path)?.oid) continue;
+      if (committed.has(path) || !(await repository.isIgnored(path))) changed.push(path);
+    }
+    return changed;
+  }
+
+  async function commit(repository: Repository, info: CommitInfo, paths?: readonly string[]): Promise<void> {
+    await repository.init();
+    const { parent, tree, files } = await headFiles(repository);
+    const changed = await changedPaths(repository, files, parent ? paths : undefined);
+    // Uploads alone are committed with the record that uses them.
+    if (changed.every(isBinary)) return;
+    const changes = new Map<string, TreeFile | null>();
+    const next = new Map(files);
+    for (const [at, path] of changed.entries()) {
+      if (at % readTogether === 0) await setImmediate();
+      const { mode = '' } = files.get(path) ?? {};
+      if (disk.existsSync(join(dir, path))) {
+        const file = { mode: isOrdinary(mode) ? mode : '100644', oid: await repository.store(path) };
+        changes.set(path, file);
+        next.set(path, file);
+      } else {
+        changes.set(path, null);
+        next.delete(path);
+      }
+    }
+    const nextTree = await repository.treeWith(tree, changes);
+    if (nextTree === undefined) throw new Error('The content folder is empty.');
+    await repository.writeIndex(next);
+    await repository.commit(nextTree, parent, info);
+    known = { tree: nextTree, files: next };
+  }
+
+  /**
+   * Commits all uncommitted changes, if there are any. A history that is unreadable is set aside and a new
+   * one begins.
+   * @param paths the changed files, which are committed with new uploads; otherwise all changes
+   * @throws disk errors, and other errors of a readable history
+   */
+  return async function record(
+    info: CommitInfo,
+    log: Pick<FastifyBaseLogger, 'error'>,
+    paths?: readonly string[],
+  ): Promise<void> {
+    let repository = open();
+    try {
+      return await commit(repository, info, paths);
+    } catch (error) {
+      const fault = isDiskFault(error) ? error : repository.diskFault();
+      known = undefined;
+      if (fault) throw fault;
+      repository = open();
+      const isReadable = await headFiles(repository).then(
+        () => true,
+        () => false,
+      );
+      if (repository.diskFault()) throw repository.diskFault();
+      if (isReadable) throw error;
+      log.error({ err: error }, 'the content history cannot be read; it was set aside and a new one begins');
+    }
+    await rename(gitdir(), `${gitdir()}${setAsideSuffix}${info.at.getTime()}`);
+    await commit(open(), info);
+  };
+}
+
+/** Hashes files as Git does; undefined without the file. Unchanged files are not read again. */
+function createHashes(dir: string) {
+  /** What files contained when they had these sizes and times. */
+  const hashes = new Map<string, { stats: string; oid: string }>();
+  return function hashOf(path: string): string | undefined {
+    const stat = disk.statSync(join(dir, path), { throwIfNoEntry: false });
+    if (!stat?.isFile()) return undefined;
+    const stats = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
+    const read = hashes.get(path);
+    if (read?.stats === stats) return read.oid;
+    const oid = oidOf('blob', disk.readFileSync(join(dir, path)));
+    hashes.set(path, { stats, oid });
+    return oid;
+  };
+}
+
+const transcriptNames = /[a-z0-9-]+\.(?:vtt|srt|sbv|txt)\b/g;
+
+/** The transcripts that no message names. The transcript of a draft is committed with its message. */
+function unnamedTranscripts(dir: string, transcripts: readonly string[]): Set<string> {
+  if (transcripts.length === 0) return new Set();
+  const folder = join(dir, 'messages');
+  const records = filesUnder(folder).filter((name) => name.endsWith('.yaml'));
+  const named = new Set(
+    records.flatMap((name) => disk.readFileSync(join(folder, name), 'utf8').match(transcriptNames) ?? []),
+  );
+  return new Set(transcripts.filter((path) => !named.has(basename(path))));
+}
+
+const changeOf = (repository: Repository, id: string, { info, tree, parent }: Commit): Change => ({
+  id,
+  ...info,
+  async files() {
+    const before = parent ? (await repository.readCommit(parent)).tree : tree;
+    const between = await repository.filesBetween(before, tree);
+    const textOf = async (oid: string | undefined) => (oid ? (await repository.read(oid)).toString() : null);
+    // Pictures and PDFs are not undone; unused files stay.
+    const texts = between.filter(({ path }) => !isBinary(path));
+    return Promise.all(
+      texts.map(async (file) => ({
+        path: file.path,
+        before: await textOf(file.before),
+        after: await textOf(file.after),
+      })),
+    );
+  },
+});
 
 type Commit = Awaited<ReturnType<Repository['readCommit']>>;
 

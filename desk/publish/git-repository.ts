@@ -61,112 +61,24 @@ export function openRepository(dir: string, gitdir: string) {
     diskFault = error;
   });
   const repository = { fs, dir, gitdir, cache: {} };
-  const trees = new Map<string, TreeEntry[]>();
-
-  /** @returns undefined before the first commit */
-  const head = (): Promise<string | undefined> =>
-    git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
-
-  async function read(oid: string): Promise<Buffer> {
-    const { object } = await git.readObject({ ...repository, oid, format: 'content' });
-    return Buffer.from(object as Uint8Array);
-  }
-
-  /** Written compressed, because isomorphic-git would compress in Node's thread pool and in much memory. */
-  async function write(type: 'blob' | 'tree' | 'commit', content: Buffer, level = 6): Promise<string> {
-    const object = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
-    const oid = hash('sha1', object);
-    // In the usual small chunks the result would take its memory twice. Each 64 KB get 5 more bytes.
-    const options =
-      level === 0 ? { level, chunkSize: object.length + (object.length >> 12) + 1024 } : { level };
-    await git.writeObject({ ...repository, format: 'deflated', object: deflateSync(object, options), oid });
-    return oid;
-  }
-
-  async function entriesOf(tree: string | undefined): Promise<TreeEntry[]> {
-    if (tree === undefined) return [];
-    const known = trees.get(tree);
-    if (known) return known;
-    const { tree: entries } = await git.readTree({ ...repository, oid: tree });
-    trees.set(tree, entries);
-    return entries;
-  }
-
-  /** Every file below a tree, by path. */
-  async function filesIn(tree: string | undefined, folder = ''): Promise<Map<string, TreeFile>> {
-    const files = new Map<string, TreeFile>();
-    for (const { path: name, type, mode, oid } of await entriesOf(tree)) {
-      if (type !== 'tree') files.set(folder + name, { mode, oid });
-      else for (const [path, file] of await filesIn(oid, `${folder}${name}/`)) files.set(path, file);
-    }
-    return files;
-  }
-
-  /** The files that differ between two trees. Only folders that differ are read. */
-  async function filesBetween(
-    before: string | undefined,
-    after: string | undefined,
-    folder = '',
-  ): Promise<{ path: string; before: string | undefined; after: string | undefined }[]> {
-    if (before === after) return [];
-    const [old, next] = await Promise.all(
-      [before, after].map(
-        async (tree) => new Map((await entriesOf(tree)).map((entry) => [entry.path, entry])),
-      ),
-    );
-    const oidOf = (type: TreeEntry['type'], entry?: TreeEntry) =>
-      entry?.type === type ? entry.oid : undefined;
-    const found = [];
-    for (const name of [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])].sort()) {
-      const [a, b] = [old?.get(name), next?.get(name)];
-      if (a?.oid === b?.oid) continue;
-      const path = folder + name;
-      const file = { path, before: oidOf('blob', a), after: oidOf('blob', b) };
-      if (file.before !== file.after) found.push(file);
-      found.push(...(await filesBetween(oidOf('tree', a), oidOf('tree', b), `${path}/`)));
-    }
-    return found;
-  }
-
-  /**
-   * Writes a tree with changed files, and only the folders that hold them.
-   * @param changes by path; null: the file is removed
-   * @returns undefined for a tree without files
-   */
-  async function treeWith(
-    tree: string | undefined,
-    changes: ReadonlyMap<string, TreeFile | null>,
-  ): Promise<string | undefined> {
-    const entries = new Map((await entriesOf(tree)).map((entry) => [entry.path, entry]));
-    const folders = new Map<string, Map<string, TreeFile | null>>();
-    for (const [path, file] of changes) {
-      const [name = '', ...rest] = path.split('/');
-      if (rest.length > 0) folders.set(name, (folders.get(name) ?? new Map()).set(rest.join('/'), file));
-      else if (file) entries.set(name, { path: name, type: 'blob', ...file });
-      else entries.delete(name);
-    }
-    for (const [name, inFolder] of folders) {
-      const old = entries.get(name);
-      const oid = await treeWith(old?.type === 'tree' ? old.oid : undefined, inFolder);
-      if (oid) entries.set(name, { path: name, type: 'tree', mode: '040000', oid });
-      else entries.delete(name);
-    }
-    return entries.size > 0 ? write('tree', treeBytes([...entries.values()])) : undefined;
-  }
+  const objects = openObjects(repository);
 
   return {
     /** The last error of the disk, which isomorphic-git wraps or takes for a missing file. */
     diskFault: () => diskFault,
-    head,
-    read,
-    filesIn,
-    filesBetween,
-    treeWith,
+    /** @returns undefined before the first commit */
+    head: (): Promise<string | undefined> => git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound),
+    read: objects.read,
+    filesIn: (tree: string | undefined) => filesIn(objects, tree),
+    filesBetween: (before: string | undefined, after: string | undefined) =>
+      filesBetween(objects, before, after),
+    treeWith: (tree: string | undefined, changes: ReadonlyMap<string, TreeFile | null>) =>
+      treeWith(objects, tree, changes),
     /** Parsed here, because isomorphic-git rejects author names with a line separator. */
     async readCommit(oid: string): Promise<Commit> {
       // It may come from an address.
       if (!/^[0-9a-f]{40}$/.test(oid)) throw new Error('the id is not that of a commit');
-      return parseCommit((await read(oid)).toString());
+      return parseCommit((await objects.read(oid)).toString());
     },
     isIgnored: (filepath: string) => git.isIgnored({ ...repository, filepath }),
     async init(): Promise<void> {
@@ -174,22 +86,119 @@ export function openRepository(dir: string, gitdir: string) {
     },
     /** Stores a file of the folder. Pictures and PDFs are compressed already. */
     store: (path: string): Promise<string> =>
-      write('blob', disk.readFileSync(join(dir, path)), isBinary(path) ? 0 : undefined),
+      objects.write('blob', disk.readFileSync(join(dir, path)), isBinary(path) ? 0 : undefined),
     writeIndex: (files: ReadonlyMap<string, TreeFile>): Promise<void> =>
       fs.promises.writeFile(join(gitdir, 'index'), indexBytes(files)),
     /** Writes a commit and moves the branch to it. */
     async commit(tree: string, parent: string | undefined, info: CommitInfo): Promise<void> {
-      const oid = await write('commit', Buffer.from(commitText(tree, parent, info)));
+      const value = await objects.write('commit', Buffer.from(commitText(tree, parent, info)));
       // A detached HEAD has a commit in place of a branch.
-      const ref = await git.resolveRef({ ...repository, ref: 'HEAD', depth: 2 });
-      await git.writeRef({
-        ...repository,
-        ref: ref.startsWith('refs/') ? ref : 'HEAD',
-        value: oid,
-        force: true,
-      });
+      const branch = await git.resolveRef({ ...repository, ref: 'HEAD', depth: 2 });
+      const ref = branch.startsWith('refs/') ? branch : 'HEAD';
+      await git.writeRef({ ...repository, ref, value, force: true });
     },
   };
+}
+
+type ObjectType = 'blob' | 'tree' | 'commit';
+
+const objectBytes = (type: ObjectType, content: Buffer) =>
+  Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+
+/** The hash by which Git names an object. */
+export const oidOf = (type: ObjectType, content: Buffer): string => hash('sha1', objectBytes(type, content));
+
+type Objects = ReturnType<typeof openObjects>;
+
+function openObjects(repository: { fs: PromiseFsClient; dir: string; gitdir: string; cache: object }) {
+  const trees = new Map<string, TreeEntry[]>();
+  return {
+    async read(oid: string): Promise<Buffer> {
+      const { object } = await git.readObject({ ...repository, oid, format: 'content' });
+      return Buffer.from(object as Uint8Array);
+    },
+    /** Written compressed, because isomorphic-git would compress in Node's thread pool and in much memory. */
+    async write(type: ObjectType, content: Buffer, level = 6): Promise<string> {
+      const object = objectBytes(type, content);
+      const oid = hash('sha1', object);
+      // In the usual small chunks the result would take its memory twice. Each 64 KB get 5 more bytes.
+      const options =
+        level === 0 ? { level, chunkSize: object.length + (object.length >> 12) + 1024 } : { level };
+      await git.writeObject({ ...repository, format: 'deflated', object: deflateSync(object, options), oid });
+      return oid;
+    },
+    async entriesOf(tree: string | undefined): Promise<TreeEntry[]> {
+      if (tree === undefined) return [];
+      const known = trees.get(tree);
+      if (known) return known;
+      const { tree: entries } = await git.readTree({ ...repository, oid: tree });
+      trees.set(tree, entries);
+      return entries;
+    },
+  };
+}
+
+/** Every file below a tree, by path. */
+async function filesIn(objects: Objects, tree: string | undefined, folder = '') {
+  const files = new Map<string, TreeFile>();
+  for (const { path: name, type, mode, oid } of await objects.entriesOf(tree)) {
+    if (type !== 'tree') files.set(folder + name, { mode, oid });
+    else for (const [path, file] of await filesIn(objects, oid, `${folder}${name}/`)) files.set(path, file);
+  }
+  return files;
+}
+
+/** The files that differ between two trees. Only folders that differ are read. */
+async function filesBetween(
+  objects: Objects,
+  before: string | undefined,
+  after: string | undefined,
+  folder = '',
+): Promise<{ path: string; before: string | undefined; after: string | undefined }[]> {
+  if (before === after) return [];
+  const [old, next] = [await entriesByName(objects, before), await entriesByName(objects, after)];
+  const oidIf = (type: TreeEntry['type'], entry?: TreeEntry) =>
+    entry?.type === type ? entry.oid : undefined;
+  const found = [];
+  for (const name of [...new Set([...old.keys(), ...next.keys()])].sort()) {
+    const [a, b] = [old.get(name), next.get(name)];
+    if (a?.oid === b?.oid) continue;
+    const path = folder + name;
+    const file = { path, before: oidIf('blob', a), after: oidIf('blob', b) };
+    if (file.before !== file.after) found.push(file);
+    found.push(...(await filesBetween(objects, oidIf('tree', a), oidIf('tree', b), `${path}/`)));
+  }
+  return found;
+}
+
+const entriesByName = async (objects: Objects, tree: string | undefined) =>
+  new Map((await objects.entriesOf(tree)).map((entry) => [entry.path, entry]));
+
+/**
+ * Writes a tree with changed files, and only the folders that hold them.
+ * @param changes by path; null: the file is removed
+ * @returns undefined for a tree without files
+ */
+async function treeWith(
+  objects: Objects,
+  tree: string | undefined,
+  changes: ReadonlyMap<string, TreeFile | null>,
+): Promise<string | undefined> {
+  const entries = await entriesByName(objects, tree);
+  const folders = new Map<string, Map<string, TreeFile | null>>();
+  for (const [path, file] of changes) {
+    const [name = '', ...rest] = path.split('/');
+    if (rest.length > 0) folders.set(name, (folders.get(name) ?? new Map()).set(rest.join('/'), file));
+    else if (file) entries.set(name, { path: name, type: 'blob', ...file });
+    else entries.delete(name);
+  }
+  for (const [name, inFolder] of folders) {
+    const old = entries.get(name);
+    const oid = await treeWith(objects, old?.type === 'tree' ? old.oid : undefined, inFolder);
+    if (oid) entries.set(name, { path: name, type: 'tree', mode: '040000', oid });
+    else entries.delete(name);
+  }
+  return entries.size > 0 ? objects.write('tree', treeBytes([...entries.values()])) : undefined;
 }
 
 /**

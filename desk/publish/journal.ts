@@ -5,9 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 import { contentGit } from './content-git.ts';
-
-/** File texts by path in the content folder; null for a missing file. */
-export type Files = Record<string, string | null>;
+import type { Files } from './permissions.ts';
 
 /**
  * Describes a publish before the first file is written, so that a crash leaves the old or the new content,
@@ -22,7 +20,9 @@ const journalSchema = z.object({
   files: z.record(z.string(), z.string().nullable()),
 });
 
-type Journal = z.infer<typeof journalSchema>;
+export type Journal = z.infer<typeof journalSchema>;
+
+type History = Pick<ReturnType<typeof contentGit>, 'record'>;
 
 export type PublishLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
@@ -42,11 +42,8 @@ const brokenJournalFile = (dir: string) => join(dir, '.publishing.broken.json');
 
 /** @returns undefined when there is no unfinished publish, or its journal was invalid and set aside */
 async function readJournal(dir: string, log: PublishLog): Promise<Journal | undefined> {
-  const text = await readFile(journalFile(dir), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
+  const text = await readText(journalFile(dir));
+  if (text === null) return undefined;
   const { data } = journalSchema.safeParse(parseJson(text));
   if (data) return data;
   const file = brokenJournalFile(dir);
@@ -57,6 +54,13 @@ async function readJournal(dir: string, log: PublishLog): Promise<Journal | unde
   );
   return undefined;
 }
+
+/** @returns null without the file */
+export const readText = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 
 function parseJson(text: string): unknown {
   try {
@@ -89,7 +93,7 @@ export async function finishPublish(
   dir: string,
   dataDir: string,
   log: PublishLog,
-  history: Pick<ReturnType<typeof contentGit>, 'record'> = contentGit(dir, dataDir),
+  history: History = contentGit(dir, dataDir),
 ): Promise<void> {
   const journal = await readJournal(dir, log);
   if (!journal) return;
@@ -115,6 +119,30 @@ export async function finishAtStart(dir: string, dataDir: string, log: PublishLo
 }
 
 /**
+ * Writes all files and the history, or nothing if the disk refuses one of them.
+ * @param before the current texts of its files
+ */
+export async function publishFiles(
+  dir: string,
+  dataDir: string,
+  journal: Journal,
+  before: Files,
+  log: PublishLog,
+  history: History,
+): Promise<void> {
+  try {
+    await reserveRoom(dir, before);
+    await writeJournal(dir, journal);
+    await finishPublish(dir, dataDir, log, history);
+  } catch (error) {
+    await cancelPublish(dir, before).catch((err) =>
+      log.error({ err }, 'a publish could not be undone: the next publish or start finishes it'),
+    );
+    throw error;
+  }
+}
+
+/**
  * Reserves the disk space that `cancelPublish` needs, because the disk may fill while the history is
  * written.
  */
@@ -123,19 +151,15 @@ const reserveFile = (dir: string) => join(dir, '.publishing.reserve');
 /** Bytes: a file system block. */
 const block = 4096;
 
-/** @param before the current texts of the publish's files */
-export async function reserveRoom(dir: string, before: Files): Promise<void> {
+async function reserveRoom(dir: string, before: Files): Promise<void> {
   const texts = Object.values(before).map((text) => Buffer.byteLength(text ?? '') + block);
   const size = texts.reduce((sum, bytes) => sum + bytes, 2 * block);
   await writeFile(reserveFile(dir), Buffer.alloc(size));
 }
 
-/**
- * Undoes a publish that could not finish.
- * @param before the earlier texts of its files
- */
-export async function cancelPublish(dir: string, before: Files): Promise<void> {
-  const changed: Files = {};
+/** Undoes a publish that could not finish. */
+async function cancelPublish(dir: string, before: Files): Promise<void> {
+  const changed: Record<string, string | null> = {};
   for (const [path, text] of Object.entries(before)) {
     const present = await readFile(join(dir, path), 'utf8').catch(() => null);
     if (present !== text) changed[path] = text;

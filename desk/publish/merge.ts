@@ -11,7 +11,7 @@ export interface Conflict {
 type Path = Conflict['path'];
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A copy with another value at a path; undefined removes the field. */

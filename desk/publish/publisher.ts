@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,7 +17,7 @@ import { endWithSilentHost } from '#server/database/open-postgres.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Person } from '../auth/person.ts';
 import { type Change, contentGit } from './content-git.ts';
-import { cancelPublish, finishPublish, isUnfinished, reserveRoom, writeJournal } from './journal.ts';
+import { finishPublish, isUnfinished, publishFiles, readText } from './journal.ts';
 import { merged } from './merge.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
@@ -154,157 +154,137 @@ export async function withPublishLock<Result>(db: Db, work: () => Promise<Result
   });
 }
 
+/** @throws RefusedError with the problems of the changed content */
+function prepareChange(live: Dependencies['live'], files: Files) {
+  try {
+    return live.prepare(files);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new RefusedError('Nothing was changed.', error.problems);
+  }
+}
+
+/** @returns undefined while the content has problems */
+function recipientsWith(live: Dependencies['live'], files: Files): unknown {
+  try {
+    return recipientsOf(live.readWith(files).content);
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Checks every publish, undo, removal, and saved or discarded draft.
+ * @param content the content after the change, if already read
+ * @returns whether the change affects the recipients of the site's e-mail
+ * @throws NotAllowedError
+ */
+function authorize(
+  live: Dependencies['live'],
+  { role }: Editor,
+  before: Files,
+  after: Files,
+  content?: Content,
+): boolean {
+  const fault = changeFault(role, before, after);
+  if (fault) throw new NotAllowedError(fault);
+  if (!Object.keys(after).some(mayHoldRecipients)) return false;
+  const oldRecipients = recipientsWith(live, before);
+  const newRecipients = content ? recipientsOf(content) : recipientsWith(live, after);
+  const isChanged =
+    oldRecipients !== undefined &&
+    newRecipients !== undefined &&
+    !isDeepStrictEqual(oldRecipients, newRecipients);
+  if (isChanged && role !== 'owner')
+    throw new NotAllowedError('This would change where the site’s e-mail goes. Only an owner can do that.');
+  return isChanged;
+}
+
+/** Recorded for changes that were made outside the desk. */
+const byHand = {
+  by: { name: 'Outside the desk', email: '' },
+  summary: 'changed the files by hand',
+  where: '/',
+};
+
+type Folder = Dependencies & { history: ReturnType<typeof contentGit> };
+
+/** Prepares the folder: copies the shipped content the first time and finishes an interrupted publish. */
+async function openFolder({ publishDir, dataDir, live, log, history }: Folder): Promise<void> {
+  const isNew = !existsSync(publishDir);
+  if (isNew) {
+    const part = `${publishDir}.part`;
+    await rm(part, { recursive: true, force: true });
+    await copyContent(live.dir(), part);
+    await rename(part, publishDir);
+  }
+  await finishPublish(publishDir, dataDir, log, history);
+  if (live.dir() !== publishDir) await live.moveTo(publishDir, isNew);
+}
+
+/**
+ * Checks a change and writes it.
+ * @returns whether it affects the recipients of the site's e-mail
+ */
+async function write(folder: Folder, { by, summary, where, change }: Publish): Promise<boolean> {
+  const { db, clock, live, log, publishDir, dataDir, history } = folder;
+  await openFolder(folder);
+  // What another server has published is part of what the change begins with.
+  if (isPostgres(db)) await live.refresh();
+  const read: ReadFile = (path) => readText(join(publishDir, path));
+  const changed = Object.entries(await change(read));
+  const texts = await Promise.all(
+    changed.map(async ([path, after]) => ({ path, before: await read(path), after })),
+  );
+  const before: Files = Object.fromEntries(texts.map((text) => [text.path, text.before]));
+  const files: Files = Object.fromEntries(
+    texts.map((text) => [text.path, withoutReplacedSamples(text.path, text.before, text.after)]),
+  );
+  const prepared = prepareChange(live, files);
+  const changesRecipients = authorize(live, by, before, files, prepared.content);
+  await history.record({ ...byHand, at: clock.now() }, log);
+  await prepared.publish(() => {
+    const { name, email } = by;
+    const at = clock.now().toISOString();
+    const journal = { by: { name, email }, words: summary, where, at, files };
+    return publishFiles(publishDir, dataDir, journal, before, log, history);
+  });
+  return changesRecipients;
+}
+
 /**
  * The only code that changes content. It runs one change at a time, checks it first and records it in the
  * history.
  */
-export function createPublisher({
-  db,
-  clock,
-  log,
-  dataDir,
-  publishDir,
-  live,
-  published: afterPublish,
-  recipientsChanged,
-}: Dependencies) {
+export function createPublisher(dependencies: Dependencies) {
+  const { db, clock, log, dataDir, publishDir, live } = dependencies;
   const history = contentGit(publishDir, dataDir);
+  const folder = { ...dependencies, history };
   const queue = new PQueue({ concurrency: 1 });
   /** Runs one task at a time, on all servers. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     return queue.add(() => withPublishLock(db, work)) as Promise<Result>;
   }
 
-  /** Prepares the folder: copies the shipped content the first time and finishes an interrupted publish. */
-  async function openFolder(): Promise<void> {
-    const isNew = !existsSync(publishDir);
-    if (isNew) {
-      const part = `${publishDir}.part`;
-      await rm(part, { recursive: true, force: true });
-      await copyContent(live.dir(), part);
-      await rename(part, publishDir);
-    }
-    await finishPublish(publishDir, dataDir, log, history);
-    if (live.dir() !== publishDir) await live.moveTo(publishDir, isNew);
-  }
-
-  /** Records changes made outside the desk as a separate change. */
-  async function recordByHand(): Promise<void> {
-    const byHand = {
-      by: { name: 'Outside the desk', email: '' },
-      summary: 'changed the files by hand',
-      where: '/',
-    };
-    await history.record({ ...byHand, at: clock.now() }, log);
-  }
-
-  const readFileIn = (path: string, dir = publishDir): Promise<string | null> =>
-    readFile(join(dir, path), 'utf8').catch((error) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-
-  /** @throws RefusedError with the problems of the changed content */
-  function check(files: Files) {
-    try {
-      return live.prepare(files);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      throw new RefusedError('Nothing was changed.', error.problems);
-    }
-  }
-
-  /** @returns undefined while the content has problems */
-  function recipientsWith(files: Files): unknown {
-    try {
-      return recipientsOf(live.readWith(files).content);
-    } catch (error) {
-      if (error instanceof ContentError) return undefined;
-      throw error;
-    }
-  }
-
-  /** Writes all files and the history, or nothing if the disk refuses one of them. */
-  async function publishAtomically(
-    files: Files,
-    before: Files,
-    { by, summary, where }: Omit<Publish, 'change'>,
-  ): Promise<void> {
-    const { name, email } = by;
-    const at = clock.now().toISOString();
-    try {
-      await reserveRoom(publishDir, before);
-      await writeJournal(publishDir, { by: { name, email }, words: summary, where, at, files });
-      await finishPublish(publishDir, dataDir, log, history);
-    } catch (error) {
-      await cancelPublish(publishDir, before).catch((err) =>
-        log.error({ err }, 'a publish could not be undone: the next publish or start finishes it'),
-      );
-      throw error;
-    }
-  }
-
-  /**
-   * Checks every publish, undo, removal, and saved or discarded draft.
-   * @param content the content after the change, if already read
-   * @returns whether the change affects the recipients of the site's e-mail
-   * @throws NotAllowedError
-   */
-  function authorize({ role }: Editor, before: Files, after: Files, content?: Content): boolean {
-    const fault = changeFault(role, before, after);
-    if (fault) throw new NotAllowedError(fault);
-    if (!Object.keys(after).some(mayHoldRecipients)) return false;
-    const [oldRecipients, newRecipients] = [
-      recipientsWith(before),
-      content ? recipientsOf(content) : recipientsWith(after),
-    ];
-    const isChanged =
-      oldRecipients !== undefined &&
-      newRecipients !== undefined &&
-      !isDeepStrictEqual(oldRecipients, newRecipients);
-    if (isChanged && role !== 'owner') {
-      throw new NotAllowedError('This would change where the site’s e-mail goes. Only an owner can do that.');
-    }
-    return isChanged;
-  }
-
   /**
    * Resolves when visitors see the change.
    * @throws RefusedError; nothing has changed then
    */
-  function publish({ by, summary, where, change }: Publish): Promise<Change> {
+  function publish(change: Publish): Promise<Change> {
     return enqueue(async () => {
-      let changesRecipients = false;
-      await withDiskFullError(async () => {
-        await openFolder();
-        // What another server has published is part of what the change begins with.
-        if (isPostgres(db)) await live.refresh();
-        const changed = await change((path) => readFileIn(path));
-        const paths = Object.keys(changed);
-        const before: Files = Object.fromEntries(
-          await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
-        );
-        const files: Files = Object.fromEntries(
-          Object.entries(changed).map(([path, after]) => [
-            path,
-            withoutReplacedSamples(path, before[path] ?? null, after),
-          ]),
-        );
-        const prepared = check(files);
-        changesRecipients = authorize(by, before, files, prepared.content);
-        await recordByHand();
-        await prepared.publish(() => publishAtomically(files, before, { by, summary, where }));
-      }, log);
+      const changesRecipients = await withDiskFullError(() => write(folder, change), log);
+      const { by, summary, where } = change;
       log.info({ where }, 'a change was published at the desk');
-      afterPublish?.();
+      dependencies.published?.();
       const [latest] = await history.changes(1);
       // Visitors see the change even if the history is unreadable.
       const published = latest ?? { id: '', by, at: clock.now(), summary, where, files: async () => [] };
       if (changesRecipients) {
         // The change is already published, so a failure here must not look like a rejection.
-        await recipientsChanged?.(published).catch((err) =>
-          log.error({ err }, 'the e-mail about changed recipients could not be queued'),
-        );
+        await dependencies
+          .recipientsChanged?.(published)
+          .catch((err) => log.error({ err }, 'the e-mail about changed recipients could not be queued'));
       }
       return published;
     });
@@ -312,13 +292,13 @@ export function createPublisher({
 
   return {
     publish,
-    authorize,
+    authorize: (by: Editor, before: Files, after: Files) => authorize(live, by, before, after),
     /** The published text of a file; null if it does not exist. */
-    read: (path: string): Promise<string | null> => readFileIn(path, live.dir()),
+    read: (path: string): Promise<string | null> => readText(join(live.dir(), path)),
     /** Follows another server that has made the folder, or that ended while it published. */
     async followServers(): Promise<void> {
       const isWaiting = live.dir() === publishDir ? isUnfinished(publishDir) : existsSync(publishDir);
-      if (isWaiting) await enqueue(openFolder);
+      if (isWaiting) await enqueue(() => openFolder(folder));
     },
     /** Makes the first publish after a start as fast as later ones. */
     async prepare(): Promise<void> {
@@ -328,15 +308,13 @@ export function createPublisher({
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
       enqueue(() =>
         withDiskFullError(async () => {
-          await openFolder();
+          await openFolder(folder);
           return work().finally(live.lookAgain);
         }, log),
       ),
-    /** Folders of unreadable histories. */
-    setAside: (): Promise<string[]> => history.setAside(),
-    /** @param from the id of the newest change to list; otherwise the latest */
-    changes: (limit: number, from?: string): Promise<Change[]> => history.changes(limit, from),
-    change: (id: string): Promise<Change | undefined> => history.change(id),
+    setAside: history.setAside,
+    changes: history.changes,
+    change: history.change,
     /**
      * Publishes the reverse of a change.
      * @throws RefusedError when the change does not exist, or the same fields were changed since
@@ -344,26 +322,24 @@ export function createPublisher({
     async undo(id: string, by: Editor): Promise<Change> {
       const change = await history.change(id);
       if (!change) throw new RefusedError('This change is not in the history.');
-      return publish({
-        by,
-        summary: `undid: ${change.summary}`,
-        where: change.where,
-        async change(read) {
-          const files: Record<string, string | null> = {};
-          for (const { path, before, after } of await change.files()) {
-            const present = await read(path);
-            const back = withoutChange(path, { before, after, present });
-            if (back === undefined) {
-              throw new RefusedError('This was changed again later, so it cannot be undone separately.');
-            }
-            if (back !== present) files[path] = back;
-          }
-          if (Object.keys(files).length === 0) throw new RefusedError('This was already undone.');
-          return files;
-        },
-      });
+      const { summary, where } = change;
+      return publish({ by, summary: `undid: ${summary}`, where, change: (read) => reversed(change, read) });
     },
   };
+}
+
+/** The files without a change, where they differ from now. @throws RefusedError */
+async function reversed(change: Change, read: ReadFile): Promise<Files> {
+  const files: Record<string, string | null> = {};
+  for (const { path, before, after } of await change.files()) {
+    const present = await read(path);
+    const back = withoutChange(path, { before, after, present });
+    if (back === undefined)
+      throw new RefusedError('This was changed again later, so it cannot be undone separately.');
+    if (back !== present) files[path] = back;
+  }
+  if (Object.keys(files).length === 0) throw new RefusedError('This was already undone.');
+  return files;
 }
 
 type Text = string | null;
@@ -373,7 +349,7 @@ type Text = string | null;
  * @param file the file name
  * @returns undefined when the same fields were changed since
  */
-export function withoutChange(
+function withoutChange(
   file: string,
   { before, after, present }: { before: Text; after: Text; present: Text },
 ): Text | undefined {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConflictField, ConflictProps } from '../ui/Conflict.tsx';
+import { isFields } from './merge.ts';
 import { NoChangesError, RefusedError, refusedStatus } from './publisher.ts';
 
 /** What staff read when someone else changed the record that their form is about. */
@@ -18,10 +19,7 @@ export const versionOf = (...parts: readonly unknown[]): string =>
 
 /** Files and parsed records may have their fields in another order. */
 const inKeyOrder = (_key: string, value: unknown) =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isFields(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Thrown inside a write when the record is no longer the one that the form was checked against. */
 export class ChangedMeanwhile extends Error {
