@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isPostgres } from '#server/database/dialect.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
@@ -7,11 +9,11 @@ import { commonHeaders, type DeskContext, sendAnswer } from './answers.ts';
 import { createEntryLimits } from './auth/limits.ts';
 import { type Person, roles } from './auth/person.ts';
 import { type DeskDependencies, deskRoutes } from './desk.ts';
-import { type Answer, type DeskRoute, notFound, payloadTooLarge, type Visit } from './desk-route.ts';
+import { type Answer, type DeskRoute, notFound, payloadTooLarge, refused, type Visit } from './desk-route.ts';
 import { checkSession } from './gate.ts';
 import { answerKept } from './kept/answer-kept.ts';
 import { createKeptForms } from './kept/kept-forms.ts';
-import { createRepeatedPosts } from './repeated-posts.ts';
+import { RefusedError, refusedStatus } from './publish/publisher.ts';
 import { createUploads, maxFileBytes, type Posted, type Uploads } from './uploads.ts';
 
 /** What answers a post once, and in its turn. */
@@ -144,8 +146,9 @@ async function answerInTurn(
       return isQuick ? enqueue(answer, visitor, turn?.signal) : answer();
     });
   } catch (error) {
-    if (!replacedBy || error !== wasReplaced) throw error;
-    return replacedBy;
+    if (replacedBy && error === wasReplaced) return replacedBy;
+    if (!(error instanceof RefusedError)) throw error;
+    return refused(error.sentences.join(' '), refusedStatus(error));
   } finally {
     turn?.end();
   }
@@ -174,5 +177,38 @@ function createReplacements() {
     const own = new AbortController();
     waiting.set(key, own);
     return { signal: own.signal, end: () => void (waiting.get(key) === own && waiting.delete(key)) };
+  };
+}
+
+/** A form that holds this hidden field, with a random value, does its work once. */
+const onceField = 'once';
+
+/** Milliseconds for which an answer is repeated. */
+const repeatedFor = 600_000;
+
+const maxKept = 500;
+
+/**
+ * Gives a form that is pressed twice one answer: the second post waits for the first, and is redirected as it
+ * is. Another person, another value or file, and a post after a refusal are posts of their own.
+ */
+function createRepeatedPosts() {
+  const answers = new LRUCache<string, Promise<Answer>>({ max: maxKept, ttl: repeatedFor });
+
+  return function answerOnce(
+    { form, files, request }: Pick<Visit, 'form' | 'files' | 'request'>,
+    personId: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!form.get(onceField)) return work();
+    const sent = [request.url, personId, ...form.entries(), ...files.map(({ name, size }) => [name, size])];
+    const key = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+    const earlier = answers.get(key);
+    if (earlier) return earlier;
+    const answer = work();
+    answers.set(key, answer);
+    const forget = () => void answers.delete(key);
+    answer.then((done) => 'to' in done || forget(), forget);
+    return answer;
   };
 }

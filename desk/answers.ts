@@ -3,12 +3,11 @@ import { sendRecording } from '#server/media/recordings.ts';
 import type { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { sendUncached } from '#server/plugins/responses.ts';
-import { forms } from '#server/submissions/forms.ts';
 import type { Person } from './auth/person.ts';
 import type { DeskDependencies } from './desk.ts';
 import type { Answer, DeskRoute } from './desk-route.ts';
 import type { createKeptForms } from './kept/kept-forms.ts';
-import { countUnread, mayRead } from './messages/message-repository.ts';
+import { countUnreadFor } from './messages/message-repository.ts';
 import type { Screen } from './ui/screens.tsx';
 
 /** What answers a request to the desk needs besides the request. */
@@ -66,18 +65,10 @@ export async function renderScreen(
       frame: person && {
         person,
         path: kept?.path ?? splitUrl(request.url)[0],
-        unread: await unreadCount(db, person),
+        unread: await countUnreadFor(db, person.role),
         hasLibrary: site().content.parts.library,
         notice: kept?.notice,
       },
     },
   });
-}
-
-/** Number of unread messages in the forms that this role may read. */
-async function unreadCount(db: DeskDependencies['db'], { role }: Person): Promise<number> {
-  const readable = forms.filter((form) => mayRead(role, form));
-  if (readable.length === 0) return 0;
-  const counts = await countUnread(db);
-  return readable.reduce((sum, { noun }) => sum + counts[noun], 0);
 }

@@ -82,10 +82,10 @@ export async function accessContext(
   { db, siteUrl, inWords }: Pick<Dependencies, 'db' | 'siteUrl' | 'inWords'>,
 ): Promise<DeskMailContext | undefined> {
   const change = await findAccessChange(db, submission_id);
-  const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
-  if (!change || owners.length === 0) return undefined;
+  const to = await ownersOf(db);
+  if (!change || to.length === 0) return undefined;
   return {
-    to: owners.map(({ name, email }) => ({ name, address: email })),
+    to,
     placeholders: {
       personName: change.by_name,
       change: accessInWords(change),
@@ -93,6 +93,11 @@ export async function accessContext(
       deskLink: `Open People: ${siteUrl}/desk/people`,
     },
   };
+}
+
+async function ownersOf(db: Db): Promise<DeskMailContext['to']> {
+  const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
+  return owners.map(({ name, email }) => ({ name, address: email }));
 }
 
 function accessInWords({ kind, person_name, person_email, role }: AccessChange): string {
@@ -127,11 +132,11 @@ export async function recipientsContext(
   { db, publisher, addresses, siteUrl, inWords }: Dependencies,
 ): Promise<DeskMailContext | undefined> {
   const change = await publisher.change(submission_id);
-  const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
-  if (!change || owners.length === 0) return undefined;
+  const to = await ownersOf(db);
+  if (!change || to.length === 0) return undefined;
   const list = (all: MailAddresses['staff']) => all.map(({ address }) => address).join(', ');
   return {
-    to: owners.map(({ name, email }) => ({ name, address: email })),
+    to,
     placeholders: {
       personName: change.by.name || change.by.email,
       change: change.summary,

@@ -31,33 +31,28 @@ export async function runDesk(
   print: (text: string) => void,
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
+  const end = (result: ExitCode) => {
+    code = result;
+  };
   const program = new Command('npm run desk --').description('Manages who has access to /desk.');
   program
     .command('invite <email>')
     .description('adds a person if they are new, and prints and mails a sign-in link')
     .option('--name <name>', 'the name that other staff see', '')
     .addOption(new Option('--role <role>', 'their role; the first person is an owner').choices(roles))
-    .action(async (email, options) => {
-      code = await invite(email, options, await open());
-    });
+    .action(async (email, options) => end(await invite(email, options, await open())));
   program
     .command('list')
     .description('lists the people with access')
-    .action(async () => {
-      code = await list(await open());
-    });
+    .action(async () => end(await list(await open())));
   program
     .command('remove <email>')
     .description('removes a person and signs them out everywhere')
-    .action(async (email) => {
-      code = await remove(email, await open());
-    });
+    .action(async (email) => end(await remove(email, await open())));
   program
     .command('sign-out <email>')
     .description('signs a person out everywhere')
-    .action(async (email) => {
-      code = await signOut(email, await open());
-    });
+    .action(async (email) => end(await signOut(email, await open())));
   await runProgram(program, args, print);
   return code;
 }

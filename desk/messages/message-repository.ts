@@ -28,9 +28,10 @@ export const formsOf = (parts: Parts) => forms.filter(({ part }) => !part || par
 export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
   desk.roles.some((reader) => reader === role);
 
-/** The names of the forms whose messages a role may read. */
-export const readableNouns = (role: Role): FormNoun[] =>
-  forms.filter((form) => mayRead(role, form)).map(({ noun }) => noun);
+/** The forms whose messages a role may read. */
+export const readableForms = (role: Role) => forms.filter((form) => mayRead(role, form));
+
+export const readableNouns = (role: Role): FormNoun[] => readableForms(role).map(({ noun }) => noun);
 
 /** Roles that read at least one kind of message. */
 export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
@@ -80,6 +81,11 @@ export interface Filter {
   ids?: readonly string[];
 }
 
+interface Page {
+  limit: number;
+  before?: Cursor | undefined;
+}
+
 /** SQL: whether the message of a row has an event of this kind. */
 const has = (table: SubmissionTable, kind: string) =>
   sql<boolean>`exists (select 1 from desk_message_events where submission_id = ${sql.ref(`${table}.id`)} and kind = ${kind})`;
@@ -88,19 +94,17 @@ const has = (table: SubmissionTable, kind: string) =>
 export async function listMessages(
   db: Db,
   { forms: includedForms, ...filter }: Filter,
-  { limit, before }: { limit: number; before?: Cursor | undefined },
+  page: Page,
 ): Promise<ListedMessage[]> {
-  const lists = await Promise.all(
-    includedForms.map((form) => listOfForm(db, form, filter, { limit, before })),
-  );
-  return lists.flat().sort(newestFirst).slice(0, limit);
+  const lists = await Promise.all(includedForms.map((form) => listOfForm(db, form, filter, page)));
+  return lists.flat().sort(newestFirst).slice(0, page.limit);
 }
 
 async function listOfForm(
   db: Db,
   { noun: kind, table, desk }: SubmissionForm,
   { state, search, ids }: Omit<Filter, 'forms'>,
-  { limit, before }: { limit: number; before?: Cursor | undefined },
+  { limit, before }: Page,
 ): Promise<ListedMessage[]> {
   const { nameColumn, searched, summary } = desk;
   const line = summary ? sql<string>`substr(${sql.ref(summary.column)}, 1, 200)` : sql<string>`''`;
@@ -148,6 +152,12 @@ export async function countUnread(db: Db): Promise<Record<MessageKind, number>> 
   return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
 }
 
+/** Number of unopened messages that a role may read. */
+export async function countUnreadFor(db: Db, role: Role): Promise<number> {
+  const counts = await countUnread(db);
+  return readableNouns(role).reduce((sum, noun) => sum + counts[noun], 0);
+}
+
 /** @returns undefined if it does not exist or was erased */
 export async function findMessage(db: Db, id: string, content: Content): Promise<Message | undefined> {
   // PostgreSQL rejects some other characters.
@@ -159,11 +169,7 @@ export async function findMessage(db: Db, id: string, content: Content): Promise
     return {
       ...{ kind, table, id, created_at: row.created_at, email: row.email },
       ...{ name: toMailFacts(row).visitor.name ?? '', phone: phone ?? '', subject: subject ?? '' },
-      ...{
-        text,
-        facts: facts.filter((fact) => typeof fact === 'string' && fact !== '') as string[],
-      },
-      mayBeRead: mayBeRead ?? false,
+      ...{ text, facts: facts.flatMap((fact) => fact || []), mayBeRead: mayBeRead ?? false },
     };
   }
   return undefined;

@@ -18,6 +18,7 @@ import {
   type MessageKind,
   type MessageState,
   mayRead,
+  readableForms,
 } from './message-repository.ts';
 
 interface Context {
@@ -41,13 +42,13 @@ export async function messageProps(
   message: Message,
   { db, content, now, retentionDays, person }: Context,
 ): Promise<Omit<MessageProps, 'written' | 'errors' | 'done'>> {
-  const moment = { now, zone: content().ministry.address.timeZone, dates: content().ministry.dates };
+  const moment = momentOf(content(), now);
   const full = (iso: string) => fullMoment(new Date(iso), moment);
   const events = await eventsOf(db, message.id);
   const mails = await findMailsAbout(db, message.table, message.id);
   const openRows = await listMessages(
     db,
-    { forms: forms.filter((form) => mayRead(person.role, form)), state: 'open', search: '' },
+    { forms: readableForms(person.role), state: 'open', search: '' },
     { limit: maxOpenMessages },
   );
   const isPrayer = message.kind === 'prayer-request';
@@ -175,7 +176,6 @@ export function addressOf({ kind, state, search, before }: ListOptions): string 
 
 export function rowOf(message: ListedMessage, content: Content, now: Date): MessageListRow {
   const { id, kind, name, line, isRead, isAnswered, isPrayedFor } = message;
-  const zone = content.ministry.address.timeZone;
   const { labels, summary } = formOfKind(kind).desk;
   const format = summary?.say ?? firstLine;
   return {
@@ -183,7 +183,7 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
     kind: labels.short,
     name,
     line: summary ? format(line, content) : labels.one,
-    when: shortMoment(new Date(message.created_at), { now, zone, dates: content.ministry.dates }),
+    when: shortMoment(new Date(message.created_at), momentOf(content, now)),
     state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
   };
 }
@@ -196,6 +196,12 @@ export interface Now {
   zone: string;
   dates: string;
 }
+
+export const momentOf = ({ ministry: { address, dates } }: Content, now: Date): Now => ({
+  now,
+  zone: address.timeZone,
+  dates,
+});
 
 const daysAgo = (at: Date, { now, zone }: Now) =>
   dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(at, zone));

@@ -8,7 +8,7 @@ import { columnsOf, csvTable } from '#server/inbox/export.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type Answer, type DeskRoute, forbidden, get, showScreen } from '../desk-route.ts';
 import {
-  countUnread,
+  countUnreadFor,
   type Filter,
   formsOf,
   listMessages,
@@ -17,6 +17,7 @@ import {
   messageRoles,
   messageStates,
   prayerRoles,
+  readableForms,
   readableNouns,
 } from './message-repository.ts';
 import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
@@ -32,22 +33,20 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
   const { db, now, content } = dependencies;
   return [
     get('/messages', messageRoles, async ({ query, person }) => {
-      const readable = forms.filter((form) => mayRead(person.role, form));
+      const readable = readableForms(person.role);
       const options = optionsIn(query, readable);
       const before = parseCursor(query.get('before') ?? '');
       // One more than shown, to know whether there is a next page.
       const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
       const shown = found.slice(0, pageSize);
       const last = shown.at(-1);
-      const counts = await countUnread(db);
-      const unread = readable.reduce((sum, { noun }) => sum + counts[noun], 0);
       const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
         label,
         href: addressOf({ ...options, ...other }),
         isCurrent,
       });
       return showScreen('messages', 'Messages', {
-        unread,
+        unread: await countUnreadFor(db, person.role),
         erased: query.get('done') === 'erased',
         readsPrayers: prayerRoles.includes(person.role),
         states: messageStates.map((state) =>

@@ -10,7 +10,7 @@ import type { Role } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '../desk-route.ts';
 import { formOfKind, messageRoles, readableNouns } from './message-repository.ts';
 import type { MessagesDependencies } from './message-routes.ts';
-import { fullMoment, type Now } from './message-shown.ts';
+import { fullMoment, momentOf, type Now } from './message-shown.ts';
 import type { SetAsideProps } from './RobotsScreen.tsx';
 
 type Dependencies = MessagesDependencies & { clock: Clock; site(): Site };
@@ -25,8 +25,7 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
     (await listFor(role)).find((entry) => entry.id === id);
 
   async function show(role: Role, done = '', error?: string): Promise<Answer> {
-    const { ministry } = content();
-    const moment = { now: now(), zone: ministry.address.timeZone, dates: ministry.dates };
+    const moment = momentOf(content(), now());
     const entries = (await listFor(role)).map((entry) => propsOf(entry, content(), moment));
     const props = { entries, days: daysSetAside, done, error };
     return showScreen('robots', 'Set aside as robots', props, error === undefined ? 200 : 422);

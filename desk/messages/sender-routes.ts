@@ -7,7 +7,7 @@ import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import type { Person } from '../auth/person.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
-import { listMessages, mayRead, messageRoles, readableNouns } from './message-repository.ts';
+import { listMessages, messageRoles, readableForms, readableNouns } from './message-repository.ts';
 import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';
 
@@ -23,9 +23,8 @@ interface Found {
 export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies): readonly DeskRoute[] {
   const find = async (email: string, { role }: Person): Promise<Found[]> => {
     const found: Found[] = [];
-    if (email)
-      for (const form of forms)
-        if (mayRead(role, form)) found.push({ form, ids: await findSelected(db, form.table, { email }) });
+    for (const form of email ? readableForms(role) : [])
+      found.push({ form, ids: await findSelected(db, form.table, { email }) });
     return found;
   };
 

@@ -43,7 +43,7 @@ export async function runGit(
     // A process group that ends as a whole, and without a terminal on which ssh could ask.
     detached: true,
   });
-  const end = () => endGroup(child.pid);
+  const end = () => ifRunning(child.pid, (pid) => process.kill(-pid, 'SIGKILL'));
   const timer = setTimeout(end, timeLimit);
   signal?.addEventListener('abort', end);
   const exited = new Promise<number | null>((resolve, reject) => {
@@ -53,12 +53,9 @@ export async function runGit(
   // A program that ends early reads no input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const [code, output, errors] = await Promise.all([
-    exited,
-    text(child.stdout),
-    text(child.stderr),
-    giveWay(child.pid),
-  ]).finally(() => {
+  ifRunning(child.pid, (pid) => setPriority(pid, constants.priority.PRIORITY_LOW));
+  const results = Promise.all([exited, text(child.stdout), text(child.stderr)]);
+  const [code, output, errors] = await results.finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
   });
@@ -66,17 +63,9 @@ export async function runGit(
   throw new GitProgramError(withoutPasswords(errors).trim() || 'git was stopped, because it took too long');
 }
 
-function endGroup(pid: number | undefined) {
+function ifRunning(pid: number | undefined, action: (pid: number) => void) {
   try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
-  }
-}
-
-async function giveWay(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid) action(pid);
   } catch {
     // It has ended already.
   }

@@ -37,16 +37,13 @@ export async function writeJournal(dir: string, journal: Journal): Promise<void>
   await writeWholeFile(journalFile(dir), (draft) => writeFile(draft, JSON.stringify(journal)));
 }
 
-/** A broken journal is kept next to the journal. */
-const brokenJournalFile = (dir: string) => join(dir, '.publishing.broken.json');
-
 /** @returns undefined when there is no unfinished publish, or its journal was invalid and set aside */
 async function readJournal(dir: string, log: PublishLog): Promise<Journal | undefined> {
   const text = await readText(journalFile(dir));
   if (text === null) return undefined;
   const { data } = journalSchema.safeParse(parseJson(text));
   if (data) return data;
-  const file = brokenJournalFile(dir);
+  const file = join(dir, '.publishing.broken.json');
   await rename(journalFile(dir), file);
   log.error(
     { file },

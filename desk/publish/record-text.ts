@@ -44,7 +44,7 @@ function withYaml(yaml: string, data: unknown): string {
   const { document, faults }: { document: Document; faults: readonly unknown[] } = parseYaml(yaml);
   if (faults.length > 0) throw new RecordTextError();
   const { contents } = document;
-  if (isEmpty(data)) {
+  if (isCollection(data) && Object.keys(data).length === 0) {
     // The comment above the first entry is often about the whole file.
     const comments = [document.commentBefore, contents?.commentBefore].filter((comment) => comment != null);
     document.commentBefore = comments.join('\n') || null;
@@ -53,10 +53,7 @@ function withYaml(yaml: string, data: unknown): string {
   return formatYaml(document);
 }
 
-const isEmpty = (data: unknown) =>
-  typeof data === 'object' && data !== null && Object.keys(data).length === 0;
-
-const isCollection = (value: unknown) => typeof value === 'object' && value !== null;
+const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The node with other data, or a new node if the type differs. */
 function updated(document: Document, node: Node, value: unknown): Node {

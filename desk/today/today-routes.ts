@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
 import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
-import { type DeskRoute, get, post, refused, showScreen } from '../desk-route.ts';
+import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
@@ -13,7 +13,7 @@ import {
   prayerRoles,
 } from '../messages/message-repository.ts';
 import { mayUndo } from '../publish/permissions.ts';
-import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 import type { SampleFacts } from './sample-facts.ts';
 
@@ -102,18 +102,13 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       return { to: '/desk' };
     }),
     post('/undo', roles, async ({ form, person }) => {
-      try {
-        const id = form.get('change') ?? '';
-        const change = await publisher.change(id);
-        const undone = await publisher.undo(id, person);
-        const isDate = form.get('from') !== 'history' && change && (await isOfDates(change));
-        return {
-          to: isDate ? `/desk/gatherings/done?change=${undone.id}` : `/desk/history?done=${undone.id}`,
-        };
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error;
-        return refused(error.sentences.join(' '), refusedStatus(error));
-      }
+      const id = form.get('change') ?? '';
+      const change = await publisher.change(id);
+      const undone = await publisher.undo(id, person);
+      const isDate = form.get('from') !== 'history' && change && (await isOfDates(change));
+      return {
+        to: isDate ? `/desk/gatherings/done?change=${undone.id}` : `/desk/history?done=${undone.id}`,
+      };
     }),
   ];
 }
