@@ -37,7 +37,7 @@ const maxTranscript = 900_000;
 
 const off = 'There is no message library.';
 
-/** What a request sent, read before it enters the queue of the desk: the bytes of a part, or a form's files. */
+/** The bytes of a part, or a form's files, read before the request enters the queue of the desk. */
 type Arrived = number | { recording: WaitingRecording | undefined; transcript: string } | RefusedError;
 
 const arrivals = new WeakMap<FastifyRequest, Arrived>();
