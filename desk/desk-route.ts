@@ -37,15 +37,36 @@ export const showScreen = <Name extends Screen['name']>(
   status = 200,
 ): Answer => ({ screen: { name, title, props } as Screen, status });
 
-export const notFound = showScreen('nothing-here', 'Page not found', {}, 404);
+const notice = (heading: string, status: number, lead: string, leadsToToday: boolean) =>
+  showScreen('notice', heading, { heading, lead, leadsToToday }, status);
 
-export const payloadTooLarge = showScreen('too-long', 'The form is too large', {}, 413);
+export const notFound = notice(
+  'Page not found',
+  404,
+  'Check the address. The page may also have been removed.',
+  true,
+);
 
-export const forbidden = showScreen('not-yours', "You don't have access to this page", {}, 403);
+export const forbidden = notice(
+  "You don't have access to this page",
+  403,
+  'Ask an owner of the desk if you need it.',
+  true,
+);
+
+/** A form over the size limit; the browser still has what was typed. */
+export const payloadTooLarge = notice(
+  'The form is too large',
+  413,
+  'Nothing was saved. Go back in your browser: what you typed is still in the form. Shorten it or split it into two texts, then press the button again.',
+  false,
+);
 
 /** A change that was asked for by a button alone, and refused. */
-export const refused = (text: string, status = 422) =>
-  showScreen('refused', 'Nothing was changed', { text }, status);
+export function refused(lead: string, status = 422): Answer {
+  const back = { href: '/desk/gatherings', label: 'Gatherings' };
+  return showScreen('notice', 'Nothing was changed', { heading: 'Nothing was changed.', lead, back }, status);
+}
 
 interface RouteOptions {
   /** Maximum size of a posted form in bytes; 1 MB by default. */

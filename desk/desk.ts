@@ -1,18 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Sample } from '#content-model/hints.ts';
-import { calendarDay } from '#core/dates/calendar-day.ts';
-import { longDate } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
-import { trustClock } from '#server/clock-doubt.ts';
-import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
-import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { countSetAside } from '#server/database/set-aside-repository.ts';
 import type { RenderDocument } from '#server/drawing/orders.ts';
 import type { Recordings } from '#server/media/recordings.ts';
-import { freeBytes } from '#server/plugins/health.ts';
 import type { Site } from '#server/site.ts';
-import { retentionNotice } from '#server/submissions/retention.ts';
 import { createEntryLimits } from './auth/limits.ts';
 import { meRoutes } from './auth/me-routes.ts';
 import { createPasskeys } from './auth/passkeys.ts';
@@ -28,7 +19,6 @@ import type { EditServices } from './editor/fields-form.ts';
 import { createRecordForms } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
-import { unpublishedDrafts } from './editor/scheduled-drafts.ts';
 import { createEventRules } from './events/event-rules.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
@@ -40,18 +30,16 @@ import type { RecordingStore } from './library/recording-store.ts';
 import { filesRoutes } from './media/files-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
-import { countUnread, readableNouns } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
 import { robotsRoutes } from './messages/robots-routes.ts';
 import { senderRoutes } from './messages/sender-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
-import type { Condition } from './today/needs-attention.ts';
-import { sampleFactsFor } from './today/sample-facts.ts';
-import { todayRoutes } from './today/today-routes.ts';
+import { type HostState, todayRoutes } from './today/today-routes.ts';
 
 export interface DeskDependencies
-  extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'drawingUrl' | 'titleOfPlaylist'> {
+  extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'drawingUrl' | 'titleOfPlaylist'>,
+    HostState {
   db: Kysely<Database>;
   /** Current time as visitors see it. */
   clock: Clock;
@@ -70,42 +58,19 @@ export interface DeskDependencies
   processPhoto: RenderDocument;
   /** Days after which a prayer request is erased. */
   retentionDays: number;
-  /** State of the host, for Today. */
-  state(): Promise<
-    Pick<Condition, 'contentProblems' | 'contentShown' | 'isDiskFull' | 'pushFault' | 'isContentApart'>
-  >;
-  /** The facts of the content that are still samples. */
-  samples(): readonly Sample[];
   /** Called when e-mails have been queued. */
   mailQueued(): void;
   /** Waits for this many milliseconds. */
   pause(ms: number): Promise<void>;
 }
 
-/** At most this many failing e-mails are shown. */
-const maxFailingShown = 20;
-
 export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[] {
-  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued, state } = dependencies;
+  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued } = dependencies;
   const ministry = () => site().content.ministry;
   const limits = createEntryLimits({ db, clock });
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
   const content = { content: () => site().content, now: dependencies.clock.now, publisher };
   const messages = { ...dependencies, ...content };
-  const retentionCondition = async () => {
-    const { clock: clockWarning, unopened } = await retentionNotice(db, clock.now());
-    const { address, dates } = ministry();
-    const format = (instant: Date) => longDate(calendarDay(instant, address.timeZone), dates);
-    return {
-      unopenedPrayers: unopened,
-      clockDoubt: clockWarning && {
-        now: format(clockWarning.now),
-        trustedFrom: format(clockWarning.trustedFrom),
-        lastRun: format(clockWarning.lastRun),
-        newestMessage: clockWarning.newestMessage && format(clockWarning.newestMessage),
-      },
-    };
-  };
   const changedPages = createChangedPages(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
   const uploads = dependencies.recordingUploads;
@@ -131,27 +96,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       calendar: () => ({ timeZone: ministry().address.timeZone, locale: ministry().dates }),
     }),
     ...peopleRoutes({ db, clock, mailQueued }),
-    ...todayRoutes({
-      ...content,
-      unread: () => countUnread(db),
-      setAside: (role) => countSetAside(db, readableNouns(role)),
-      unpublished: (person) => unpublishedDrafts(db, person),
-      trustClock: () => trustClock(db, clock.now()),
-      sampleFacts: (role) =>
-        sampleFactsFor(role, dependencies.samples(), dependencies.live.look(), dependencies.clock.now()),
-      async condition() {
-        return {
-          ...(await state()),
-          recordingBytes: site().content.parts.library ? await freeBytes(dependencies.dataDir) : undefined,
-          failing: await findFailingMails(db, maxFailingShown),
-          isMailFailing: await isMailFailing(db),
-          lastBackup: await lastBackup(db),
-          backupFault: await backupFault(db),
-          historiesSetAside: await publisher.setAside(),
-          ...(await retentionCondition()),
-        };
-      },
-    }),
+    ...todayRoutes({ ...dependencies, ...content }),
     ...gatheringsRoutes({
       ...content,
       calendar: () => site().facts.calendar,

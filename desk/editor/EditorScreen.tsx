@@ -1,9 +1,8 @@
 import { type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
-import { Forbidden, NotFound, PayloadTooLarge } from '../ui/Notices.tsx';
+import { NoticeScreen } from '../ui/Notices.tsx';
 import { firstControl, SheetContext } from '../ui/sheet.ts';
 import { editorOf, formOf } from './addresses.ts';
 import {
@@ -415,10 +414,7 @@ const widths = ['Phone', 'Tablet', 'Desktop'] as const;
 const sheetScreens = {
   fields: FieldsScreen,
   'edit-ask': AskScreen,
-  refused: RefusedScreen,
-  'not-yours': Forbidden,
-  'nothing-here': NotFound,
-  'too-long': PayloadTooLarge,
+  notice: NoticeScreen,
 };
 
 function OpenScreen({ screen, leadsTo }: OpenSheet) {

@@ -5,7 +5,7 @@ import type { AskProps, FieldsProps } from './FieldsScreen.tsx';
 export type SheetScreen = { title: string } & (
   | { name: 'fields'; props: FieldsProps }
   | { name: 'edit-ask'; props: AskProps }
-  | { name: 'refused' | 'not-yours' | 'nothing-here' | 'too-long'; props: object }
+  | { name: 'notice'; props: object }
 );
 
 export interface OpenSheet {

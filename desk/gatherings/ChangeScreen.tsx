@@ -3,7 +3,7 @@ import { Icon } from '#site/ui/Icon.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
-import { Back, Head } from '../ui/Head.tsx';
+import { Back } from '../ui/Head.tsx';
 import { durationOptions } from './durations.ts';
 import { GatheringForm, listedErrors } from './GatheringForm.tsx';
 import type { ComingFeast, Faults, GatheringFormValues, Kind } from './gathering-change.ts';
@@ -138,20 +138,6 @@ export function ChangeScreen(props: ChangeProps) {
         />
       )}
     </GatheringForm>
-  );
-}
-
-export interface RefusedProps {
-  text: string;
-}
-
-/** The address names no gathering that can be changed. */
-export function RefusedScreen({ text }: RefusedProps) {
-  return (
-    <>
-      <Head heading="Nothing was changed." back={{ href: '/desk/gatherings', label: 'Gatherings' }} />
-      <p className="lead">{text}</p>
-    </>
   );
 }
 

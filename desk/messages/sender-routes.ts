@@ -15,26 +15,25 @@ import { rowOf } from './message-shown.ts';
 const maxShown = 200;
 
 interface Found {
-  form: SubmissionForm;
-  ids: readonly string[];
+  messages: readonly { form: SubmissionForm; ids: readonly string[] }[];
+  /** As robots. */
+  setAside: readonly SetAside[];
 }
 
 /** Everything from one e-mail address, of the kinds that the person at the desk may read. */
 export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies): readonly DeskRoute[] {
-  const find = async (email: string, { role }: Person): Promise<Found[]> => {
-    const found: Found[] = [];
-    for (const form of email ? readableForms(role) : [])
-      found.push({ form, ids: await findSelected(db, form.table, { email }) });
-    return found;
-  };
-
-  const findSetAside = async (email: string, { role }: Person) =>
-    email ? findSetAsideFrom(db, email, readableNouns(role)) : [];
+  async function find(email: string, { role }: Person): Promise<Found> {
+    if (!email) return { messages: [], setAside: [] };
+    const messages = [];
+    for (const form of readableForms(role))
+      messages.push({ form, ids: await findSelected(db, form.table, { email }) });
+    return { messages, setAside: await findSetAsideFrom(db, email, readableNouns(role)) };
+  }
 
   /** Who exports a message has opened it. */
-  async function* exportOf(found: readonly Found[], setAside: readonly SetAside[], person: Person) {
+  async function* exportOf({ messages, setAside }: Found, person: Person) {
     let before = '[';
-    for (const { form, ids } of found)
+    for (const { form, ids } of messages)
       for (const id of ids) {
         const row = await findSubmission(db, form.table, id);
         if (!row) continue;
@@ -57,8 +56,8 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
   return [
     get('/person', messageRoles, async ({ query, person }) => {
       const email = emailIn(query);
-      const found = await find(email, person);
-      const matching = found.filter(({ ids }) => ids.length > 0);
+      const { messages, setAside } = await find(email, person);
+      const matching = messages.filter(({ ids }) => ids.length > 0);
       const rows = await Promise.all(
         matching.map(({ form, ids }) =>
           listMessages(
@@ -72,23 +71,23 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
       return showScreen('sender', 'Everything from one person', {
         email,
         rows: rows.flat().map((message) => rowOf(message, content(), now())),
-        setAside: (await findSetAside(email, person)).length,
+        setAside: setAside.length,
         hasMore: matching.some(({ ids }) => ids.length > maxShown),
         erased,
       });
     }),
     get('/person/export', messageRoles, async ({ query, person }) => {
-      const email = emailIn(query);
-      const [found, setAside] = [await find(email, person), await findSetAside(email, person)];
+      const found = await find(emailIn(query), person);
       return {
-        download: Readable.from(exportOf(found, setAside, person)),
+        download: Readable.from(exportOf(found, person)),
         type: 'application/json',
         fileName: 'everything-from-one-person.json',
       };
     }),
     get('/person/erase', messageRoles, async ({ query, person }) => {
       const email = emailIn(query);
-      const count = countOf(await find(email, person)) + (await findSetAside(email, person)).length;
+      const { messages, setAside } = await find(email, person);
+      const count = messages.reduce((sum, { ids }) => sum + ids.length, setAside.length);
       const href = `/desk/person?${new URLSearchParams({ email })}`;
       if (count === 0) return { to: href };
       const deleted = count === 1 ? 'One message is deleted' : `${count} messages are deleted`;
@@ -104,18 +103,15 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
       });
     }),
     post('/person/erase', messageRoles, async ({ form, person }) => {
-      const email = emailIn(form);
-      const found = await find(email, person);
-      const setAside = (await findSetAside(email, person)).map(({ id }) => id);
-      let erased = await erasePermanently(db, 'set_aside', { ids: setAside }, dataDir);
-      for (const { form: kind, ids } of found)
+      const { messages, setAside } = await find(emailIn(form), person);
+      const ids = setAside.map(({ id }) => id);
+      let erased = await erasePermanently(db, 'set_aside', { ids }, dataDir);
+      for (const { form: kind, ids } of messages)
         if (ids.length > 0) erased += await erasePermanently(db, kind.table, { ids }, dataDir);
       // Without the address, which would stay in the browser's history.
       return { to: `/desk/person?erased=${erased}` };
     }),
   ];
 }
-
-const countOf = (found: readonly Found[]) => found.reduce((sum, { ids }) => sum + ids.length, 0);
 
 const emailIn = (query: URLSearchParams) => cleanAddress(query.get('email') ?? '').slice(0, 254);

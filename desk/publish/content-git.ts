@@ -35,10 +35,10 @@ const readTogether = 50;
  * a publish costs by its files, not by the folder.
  */
 export function contentGit(dir: string, dataDir: string) {
-  const open = () => openRepository(dir, historyFolder(dir, dataDir));
+  const open = () => openHistory(dir, dataDir);
   const hashOf = createHashes(dir);
   return {
-    record: createRecorder({ dir, gitdir: () => historyFolder(dir, dataDir), open, hashOf }),
+    record: createRecorder(dir, dataDir, hashOf),
     /** Reads the folder once, so that the first publish after a start need not. */
     async readFolder(): Promise<void> {
       for (const [at, path] of filesUnder(dir).entries()) {
@@ -97,14 +97,9 @@ export function contentGit(dir: string, dataDir: string) {
   };
 }
 
-interface Recording {
-  dir: string;
-  gitdir(): string;
-  open(): Repository;
-  hashOf(path: string): string | undefined;
-}
+const openHistory = (dir: string, dataDir: string) => openRepository(dir, historyFolder(dir, dataDir));
 
-function createRecorder({ dir, gitdir, open, hashOf }: Recording) {
+function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof createHashes>) {
   /** The files of the tree that was read last. */
   let known: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
 
@@ -183,14 +178,14 @@ function createRecorder({ dir, gitdir, open, hashOf }: Recording) {
     log: Pick<FastifyBaseLogger, 'error'>,
     paths?: readonly string[],
   ): Promise<void> {
-    let repository = open();
+    let repository = openHistory(dir, dataDir);
     try {
       return await commit(repository, info, paths);
     } catch (error) {
       const fault = isDiskFault(error) ? error : repository.diskFault();
       known = undefined;
       if (fault) throw fault;
-      repository = open();
+      repository = openHistory(dir, dataDir);
       const isReadable = await headFiles(repository).then(
         () => true,
         () => false,
@@ -199,8 +194,9 @@ function createRecorder({ dir, gitdir, open, hashOf }: Recording) {
       if (isReadable) throw error;
       log.error({ err: error }, 'the content history cannot be read; it was set aside and a new one begins');
     }
-    await rename(gitdir(), `${gitdir()}${setAsideSuffix}${info.at.getTime()}`);
-    await commit(open(), info);
+    const gitdir = historyFolder(dir, dataDir);
+    await rename(gitdir, `${gitdir}${setAsideSuffix}${info.at.getTime()}`);
+    await commit(openHistory(dir, dataDir), info);
   };
 }
 

@@ -14,15 +14,9 @@ export interface TreeFile {
   oid: string;
 }
 
-/** The author of a change. */
-export interface Author {
-  name: string;
-  email: string;
-}
-
 /** The data of a commit. */
 export interface CommitInfo {
-  by: Author;
+  by: { name: string; email: string };
   at: Date;
   /** "cancelled the Sabbath Service on November 28, 2026" */
   summary: string;

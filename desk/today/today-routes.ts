@@ -1,37 +1,53 @@
 import type { Content } from '#content-model/content.ts';
-import { dayAndHour } from '#core/dates/date-words.ts';
+import type { Sample } from '#content-model/hints.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { dayAndHour, longDate } from '#core/dates/date-words.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { editorRoles, type Person, type Role, roles } from '../auth/person.ts';
+import type { Clock } from '#server/clock.ts';
+import { trustClock } from '#server/clock-doubt.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
+import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
+import type { Db } from '#server/database/schema.ts';
+import { countSetAside } from '#server/database/set-aside-repository.ts';
+import { freeBytes } from '#server/plugins/health.ts';
+import { retentionNotice } from '#server/submissions/retention.ts';
+import { editorRoles, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
+import { unpublishedDrafts } from '../editor/scheduled-drafts.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
+  countUnread,
   formsOf,
-  type MessageKind,
   mayRead,
   messageRoles,
   prayerRoles,
+  readableNouns,
 } from '../messages/message-repository.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
-import type { SampleFacts } from './sample-facts.ts';
+import { attentionOf, type Condition } from './needs-attention.ts';
+import { sampleFactsFor } from './sample-facts.ts';
 
-interface Dependencies {
+/** What the host knows of its own state. */
+export interface HostState {
+  state(): Promise<
+    Pick<Condition, 'contentProblems' | 'contentShown' | 'isDiskFull' | 'pushFault' | 'isContentApart'>
+  >;
+  /** The facts of the content that are still samples. */
+  samples(): readonly Sample[];
+}
+
+interface Dependencies extends HostState {
+  db: Db;
   content(): Content;
   now(): Date;
+  /** Clock for timeouts. Must run. */
+  runningClock: Clock;
+  live: Pick<LiveContent, 'look'>;
   publisher: Publisher;
-  /** Number of unopened messages by kind. */
-  unread(): Promise<Readonly<Record<MessageKind, number>>>;
-  /** Number of submissions set aside as robots that this role may read. */
-  setAside(role: Role): Promise<number>;
-  condition(): Promise<Omit<Condition, 'now'>>;
-  /** Drafts of this person that could not be published at their time. */
-  unpublished(person: Person): Promise<Attention[]>;
-  /** Undefined if none are left that this role may replace. */
-  sampleFacts(role: Role): SampleFacts | undefined;
-  /** Ends the doubt about the clock. */
-  trustClock(): Promise<void>;
+  dataDir: string;
 }
 
 /** Number of changes on Today. */
@@ -39,21 +55,7 @@ const maxChanges = 5;
 
 /** The first screen, and undoing a change. */
 export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
-  const { content, now, publisher } = dependencies;
-
-  async function waiting(role: Role) {
-    const unread = await dependencies.unread();
-    const setAside = await dependencies.setAside(role);
-    const messages = formsOf(content().parts)
-      .filter((form) => mayRead(role, form))
-      .map(({ noun, desk }) => ({
-        label: desk.labels.unread,
-        href: `/desk/messages?kind=${noun}&state=unread`,
-        count: unread[noun],
-      }));
-    if (setAside === 0) return messages;
-    return [...messages, { label: 'Set aside as robots', href: '/desk/messages/robots', count: setAside }];
-  }
+  const { db, content, now, runningClock, publisher } = dependencies;
 
   return [
     get('', roles, async ({ person }) => {
@@ -64,7 +66,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const next = nextOccurrence(context);
       const readsMessages = messageRoles.includes(person.role);
       const changes = await publisher.changes(maxChanges);
-      const condition = { ...(await dependencies.condition()), now: now() };
+      const condition = await conditionOf(dependencies);
       return showScreen('today', 'Today', {
         moment: dayAndHour(now(), zone, dates),
         broadcasts: broadcastsToday(content(), now()),
@@ -77,13 +79,15 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
           cancel: addressOf('cancel', next),
           move: addressOf('move', next),
         },
-        waiting: readsMessages ? await waiting(person.role) : undefined,
+        waiting: readsMessages ? await waitingFor(person.role, dependencies) : undefined,
         attention: [
-          ...(await dependencies.unpublished(person)),
+          ...(await unpublishedDrafts(db, person)),
           ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
         ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
         // Shepherds have no forms for single fields.
-        samples: editorRoles.includes(person.role) ? dependencies.sampleFacts(person.role) : undefined,
+        samples: editorRoles.includes(person.role)
+          ? sampleFactsFor(person.role, dependencies.samples(), dependencies.live.look(), now())
+          : undefined,
         recordingSpace:
           condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
         lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
@@ -98,7 +102,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       });
     }),
     post('/clock', ['owner'], async () => {
-      await dependencies.trustClock();
+      await trustClock(db, runningClock.now());
       return { to: '/desk' };
     }),
     post('/undo', roles, async ({ form, person }) => {
@@ -111,4 +115,46 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       };
     }),
   ];
+}
+
+/** Unread messages by kind, and submissions that were set aside, as links. */
+async function waitingFor(role: Role, { db, content }: Pick<Dependencies, 'db' | 'content'>) {
+  const unread = await countUnread(db);
+  const setAside = await countSetAside(db, readableNouns(role));
+  const messages = formsOf(content().parts)
+    .filter((form) => mayRead(role, form))
+    .map(({ noun, desk }) => ({
+      label: desk.labels.unread,
+      href: `/desk/messages?kind=${noun}&state=unread`,
+      count: unread[noun],
+    }));
+  if (setAside === 0) return messages;
+  return [...messages, { label: 'Set aside as robots', href: '/desk/messages/robots', count: setAside }];
+}
+
+/** At most this many failing e-mails are shown. */
+const maxFailingShown = 20;
+
+async function conditionOf(dependencies: Dependencies): Promise<Condition> {
+  const { db, content, now, runningClock, publisher, dataDir, state } = dependencies;
+  const { ministry, parts } = content();
+  const { clock, unopened } = await retentionNotice(db, runningClock.now());
+  const format = (instant: Date) => longDate(calendarDay(instant, ministry.address.timeZone), ministry.dates);
+  return {
+    ...(await state()),
+    now: now(),
+    recordingBytes: parts.library ? await freeBytes(dataDir) : undefined,
+    failing: await findFailingMails(db, maxFailingShown),
+    isMailFailing: await isMailFailing(db),
+    lastBackup: await lastBackup(db),
+    backupFault: await backupFault(db),
+    historiesSetAside: await publisher.setAside(),
+    unopenedPrayers: unopened,
+    clockDoubt: clock && {
+      now: format(clock.now),
+      trustedFrom: format(clock.trustedFrom),
+      lastRun: format(clock.lastRun),
+      newestMessage: clock.newestMessage && format(clock.newestMessage),
+    },
+  };
 }

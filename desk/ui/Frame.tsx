@@ -172,20 +172,16 @@ const navEntries: readonly NavEntry[] = [
 const navEntriesFor = (role: Role, hasLibrary: boolean): readonly NavEntry[] =>
   navEntries.filter((entry) => entry.roles.includes(role) && (hasLibrary || entry.href !== '/desk/library'));
 
-/** The tabs on a phone: each role's most frequent work. The rest is behind the last tab, "More". */
-const tabs: Readonly<Record<Role, readonly string[]>> = {
-  owner: ['/desk', '/desk/gatherings', '/desk/messages'],
-  shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
-  secretary: ['/desk', '/desk/gatherings', '/desk/messages'],
-  editor: ['/desk', '/desk/pages', '/desk/pictures'],
-};
+const editorTabs = ['/desk', '/desk/pages', '/desk/pictures'];
+const usualTabs = ['/desk', '/desk/gatherings', '/desk/messages'];
 
-export const hasTab = ({ href }: NavEntry, role: Role): boolean => tabs[role].includes(href);
+/** Whether it is a tab on a phone: the role's most frequent work. The rest is behind the last tab, "More". */
+const hasTab = ({ href }: NavEntry, role: Role): boolean =>
+  (role === 'editor' ? editorTabs : usualTabs).includes(href);
 
 /** Whether a path belongs to this navigation entry. */
-export function isAt({ href, work = href }: NavEntry, path: string): boolean {
-  return [href, work].some((start) => path === start || (start !== '/desk' && path.startsWith(`${start}/`)));
-}
+const isAt = ({ href, work = href }: NavEntry, path: string): boolean =>
+  [href, work].some((start) => path === start || (start !== '/desk' && path.startsWith(`${start}/`)));
 
 export function MoreScreen({ role, hasLibrary }: { role: Role; hasLibrary: boolean }) {
   const rest = navEntriesFor(role, hasLibrary).filter((entry) => !hasTab(entry, role));

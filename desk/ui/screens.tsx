@@ -12,7 +12,7 @@ import { EditorScreen } from '../editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
 import { EventLetterScreen, EventScreen } from '../events/EventScreen.tsx';
-import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
+import { ChangeScreen, DoneScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
@@ -29,7 +29,7 @@ import { RobotsScreen } from '../messages/RobotsScreen.tsx';
 import { SenderScreen } from '../messages/SenderScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
-import { Forbidden, KeptWords, NotFound, PayloadTooLarge } from './Notices.tsx';
+import { KeptWords, NoticeScreen } from './Notices.tsx';
 
 /** Every screen by name. Routes answer with a name and its props. */
 const screens = {
@@ -45,7 +45,6 @@ const screens = {
   gatherings: GatheringsScreen,
   'gathering-change': ChangeScreen,
   'gathering-weekly': WeeklyScreen,
-  refused: RefusedScreen,
   'gathering-done': DoneScreen,
   event: EventScreen,
   'event-letter': EventLetterScreen,
@@ -67,9 +66,7 @@ const screens = {
   pictures: PicturesScreen,
   files: FilesScreen,
   history: HistoryScreen,
-  'not-yours': Forbidden,
-  'nothing-here': NotFound,
-  'too-long': PayloadTooLarge,
+  notice: NoticeScreen,
   'kept-words': KeptWords,
 };
 
