@@ -18,7 +18,7 @@ export function SectionHead({ heading, children }: HeadProps) {
 
 export interface SectionProps {
   /** Without it, the content has its own heading. */
-  heading?: string;
+  heading?: string | undefined;
   intro?: ReactNode;
   tone?: 'linen' | 'deep on-deep' | undefined;
   id?: string | undefined;
@@ -26,15 +26,21 @@ export interface SectionProps {
   low?: boolean;
   /** Further classes of the band. */
   className?: string;
+  /** Classes of decorations at its edges. */
+  ornaments?: readonly string[];
   /** Classes of the box in the band: its columns. */
   wrap?: string | undefined;
   children: ReactNode;
 }
 
 /** A band over the whole width of the page; attributes that start with `data-` are set on it. */
-export function Section({ heading, intro, tone, low, className, wrap, children, ...band }: SectionProps) {
+export function Section({ heading, intro, wrap, ornaments = [], children, ...props }: SectionProps) {
+  const { tone, low, className, ...band } = props;
   return (
     <section {...band} className={['section', low && 'low', tone, className].filter(Boolean).join(' ')}>
+      {ornaments.map((classes) => (
+        <span className={classes} key={classes} aria-hidden="true" />
+      ))}
       <div className={wrap ? `wrap ${wrap}` : 'wrap'}>
         {heading && <SectionHead heading={heading}>{intro}</SectionHead>}
         {children}

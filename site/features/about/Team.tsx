@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import './team.css';
 import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
@@ -18,19 +17,25 @@ interface ProfileProps {
 
 interface TeamProps extends ProfileProps {
   members: readonly ListRecord<'team'>[];
-  children?: ReactNode;
+  /** Of a page that has more than the team. */
+  heading?: string;
+  intro?: string;
 }
 
 const isPastor = ({ title }: ListRecord<'team'>) => title === 'Pastor';
 
 /** The pastor, then the others: on About and on Leadership. */
-export function Team({ members, children, ...shown }: TeamProps) {
+export function Team({ members, heading, intro, ...shown }: TeamProps) {
   const profiles = (group: TeamProps['members']) =>
     group.map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
     // The search finds people on Leadership, which has their full biographies.
-    <Section tone={children ? 'linen' : undefined} data-unsearched={children ? '' : undefined}>
-      {children}
+    <Section
+      heading={heading}
+      intro={intro}
+      tone={heading ? 'linen' : undefined}
+      data-unsearched={heading ? '' : undefined}
+    >
       {profiles(members.filter(isPastor))}
       <div className="deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
     </Section>

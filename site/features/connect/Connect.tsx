@@ -8,34 +8,27 @@ type Connect = Page<'connect'>;
 
 export function ContactDetails({ copy, ministry }: { copy: Connect['details']; ministry: Ministry }) {
   const { address, phone, phoneHref, email } = ministry;
+  const directions = (
+    <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
+      {address.street},<br />
+      {address.cityLine}
+    </Link>
+  );
+  const details = [
+    { label: copy.address, detail: directions },
+    { label: copy.services.label, detail: copy.services.text },
+    { label: copy.phone, detail: <a href={phoneHref}>{phone}</a> },
+    { label: copy.email, detail: <a href={`mailto:${email}`}>{email}</a> },
+  ];
   return (
     <Section className="reach-section">
       <dl className="reach scored">
-        <div>
-          <dt>{copy.address}</dt>
-          <dd>
-            <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
-              {address.street},<br />
-              {address.cityLine}
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>{copy.services.label}</dt>
-          <dd>{copy.services.text}</dd>
-        </div>
-        <div>
-          <dt>{copy.phone}</dt>
-          <dd>
-            <a href={phoneHref}>{phone}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{copy.email}</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
+        {details.map(({ label, detail }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   );

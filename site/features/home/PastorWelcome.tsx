@@ -3,6 +3,7 @@ import { ArrowLink } from '#site/ui/Link.tsx';
 import { Paragraphs } from '#site/ui/Paragraphs.tsx';
 import { Portrait } from '#site/ui/Portrait.tsx';
 import { SampleMark } from '#site/ui/SampleMark.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import './pastor-welcome.css';
 
 interface Props {
@@ -13,27 +14,24 @@ interface Props {
 
 export function PastorWelcome({ letter, pastor, artAlt }: Props) {
   return (
-    <section className="section linen">
-      <span className="cord w7" aria-hidden="true" />
-      <div className="wrap twelve pastor">
-        <Portrait
-          photo={pastor.photo}
-          drawing={pastor.portrait}
-          alt={pastor.photo ? pastor.name : artAlt['portrait-pastor']}
-          initials={pastor.initials}
-        />
-        <div className="letter">
-          <h2>{letter.heading}</h2>
-          <Paragraphs texts={letter.paragraphs} className="serif" />
-          <p className="sign">
-            {letter.signature}
-            <span>
-              {letter.role} {letter.sample && <SampleMark />}
-            </span>
-          </p>
-          <ArrowLink to={letter.link} newTab note={letter.link.note} />
-        </div>
+    <Section tone="linen" ornaments={['cord w7']} wrap="twelve pastor">
+      <Portrait
+        photo={pastor.photo}
+        drawing={pastor.portrait}
+        alt={pastor.photo ? pastor.name : artAlt['portrait-pastor']}
+        initials={pastor.initials}
+      />
+      <div className="letter">
+        <h2>{letter.heading}</h2>
+        <Paragraphs texts={letter.paragraphs} className="serif" />
+        <p className="sign">
+          {letter.signature}
+          <span>
+            {letter.role} {letter.sample && <SampleMark />}
+          </span>
+        </p>
+        <ArrowLink to={letter.link} newTab note={letter.link.note} />
       </div>
-    </section>
+    </Section>
   );
 }

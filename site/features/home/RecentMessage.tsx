@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListRecord, Page } from '#content-model/content.ts';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
-import { SectionHead } from '#site/ui/Section.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { watchUrl } from '#site/ui/video-player.ts';
 import './recent-message.css';
 
@@ -16,28 +16,24 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
   const { heading, title, text, facade, links, videoId } = message;
   const { url } = playlist;
   return (
-    <section className="section deep on-deep">
-      <span className="cord w8 to-deep" aria-hidden="true" />
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <div className="twelve message">
-          <div className="facade">
-            {video}
-            <p className="cap">
-              {children}
-              <span>{facade}</span>
-            </p>
-          </div>
-          <div className="info">
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <div className="actions">
-              <ButtonLink to={{ label: links.playlist, href: url }} newTab />
-              <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />
-            </div>
+    <Section heading={heading} tone="deep on-deep" ornaments={['cord w8 to-deep']}>
+      <div className="twelve message">
+        <div className="facade">
+          {video}
+          <p className="cap">
+            {children}
+            <span>{facade}</span>
+          </p>
+        </div>
+        <div className="info">
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <div className="actions">
+            <ButtonLink to={{ label: links.playlist, href: url }} newTab />
+            <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
