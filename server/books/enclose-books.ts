@@ -6,22 +6,10 @@ import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { completeSet } from '#core/forms/book-request.ts';
 import { bookPdfFile, freeBooks } from '#core/free-books.ts';
+import type { OutgoingMail } from '../mail/transport.ts';
 import { type BookLinks, bookFileName, findBookPdf } from './book-links.ts';
 
-interface Enclosure {
-  /** Values for the placeholders in content/emails; content-model/schemas/emails.ts explains them. */
-  placeholders: Record<string, string>;
-  attachments: Attachment[];
-  isEmpty: boolean;
-}
-
-interface Attachment {
-  filename: string;
-  content: Buffer;
-}
-
-/** @param requestedBook a book's id, or the id of all books */
-export type EncloseBooks = (requestedBook: string, options: EncloseOptions) => Promise<Enclosure>;
+export type EncloseBooks = ReturnType<typeof createEncloseBooks>;
 
 interface EncloseOptions {
   now: Date;
@@ -48,9 +36,17 @@ export const attachmentLimit = 5_000_000;
 /** How long a link works, in milliseconds. */
 export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/** Reads the books when the e-mail is written, not when it is queued, so that it includes new files. */
-export function createEncloseBooks({ content, contentDir, links, log }: Options): EncloseBooks {
-  return async (requestedBook, { now, linksOnly, attachedBefore }) => {
+/**
+ * Reads the books when the e-mail is written, not when it is queued, so that it includes new files.
+ * @returns a function from a book's id, or the id of all books, to what the e-mail says and encloses
+ */
+export function createEncloseBooks({ content, contentDir, links, log }: Options) {
+  return async (
+    requestedBook: string,
+    { now, linksOnly, attachedBefore }: EncloseOptions,
+  ): Promise<
+    Pick<OutgoingMail, 'attachments'> & { placeholders: Record<string, string>; isEmpty: boolean }
+  > => {
     const { books, pages, ministry } = content();
     const allBooks = pages.books?.form.fields.requestedBook.all ?? '';
     const free = freeBooks(books);
@@ -83,6 +79,7 @@ export function createEncloseBooks({ content, contentDir, links, log }: Options)
     const until = new Date(now.getTime() + linkLifetime);
     const flag = (condition: boolean) => (condition ? 'yes' : '');
     return {
+      /** For content/emails; content-model/schemas/emails.ts explains them. */
       placeholders: {
         bookTitle: isAllBooks ? allBooks : requested.title,
         oneBook: isAllBooks ? '' : requested.title,

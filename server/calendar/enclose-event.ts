@@ -20,7 +20,7 @@ export function createEncloseEvent({ content, contentDir, siteUrl }: Options) {
     now: Date,
   ): { placeholders: Record<string, string>; attachments: OutgoingMail['attachments'] } => {
     const { events, pastEvents, ministry } = content();
-    const event = [...events, ...pastEvents].find((one) => one.id === id);
+    const event = [...events, ...pastEvents].find((candidate) => candidate.id === id);
     // Its file is gone: the e-mail still says what it knows.
     if (!event)
       return { placeholders: { event: id, eventTime: '', eventPlace: '', eventLink: '' }, attachments: [] };

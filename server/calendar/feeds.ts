@@ -103,9 +103,10 @@ function addAppointedTimes(
 ) {
   const { address, dates } = ministry;
   const stamp = timestampOf(today, address.timeZone);
-  const year = Number(today.slice(0, 4));
+  const thisYear = Number(today.slice(0, 4));
   const sundown = (day: CalendarDay) => dayAndHour(calendar.sundown(day), address.timeZone, dates);
-  for (const time of [year, year + 1, year + 2].flatMap((each) => calendar.appointedTimes(each))) {
+  const years = [thisYear, thisYear + 1, thisYear + 2];
+  for (const time of years.flatMap((year) => calendar.appointedTimes(year))) {
     const { section, isEighthDay, eve, last } = time;
     if (!isShown(time)) continue;
     const first = addDays(eve, 1);
@@ -193,7 +194,7 @@ export function gatheringsFeed({
   function addRule(gathering: Gathering, { from, first, last, time, minutes }: WeeklyRule) {
     const isInRule = ({ date }: Exception) => date >= first && !(last && date > last);
     const changes = exceptions.filter(
-      (each) => each.what === gathering.what && each.kind !== 'added' && isInRule(each),
+      (change) => change.what === gathering.what && change.kind !== 'added' && isInRule(change),
     );
     const cancelled = changes.filter(({ kind }) => kind === 'cancelled').map(({ date }) => date);
     const id = from ? `${gathering.what}-${from}` : gathering.what;
@@ -318,8 +319,7 @@ export function torahFeed(options: TorahFeedOptions): string {
     url: new URL(torahFeedPath, siteUrl).href,
   });
   const stamp = timestampOf(today, ministry.address.timeZone);
-  const year = cycleYearFor(today);
-  for (const row of [year - 1, year, year + 1].flatMap((each) => calendar.schedule(each))) {
+  for (const row of schedulesAround(today, calendar)) {
     feed.createEvent({
       id: uid(row.slug, siteUrl),
       stamp,
@@ -347,10 +347,15 @@ function sabbathLines(row: ScheduleRow, { ministry, page, calendar }: TorahFeedO
   ].filter((line) => line !== null);
 }
 
+/** Last year's, this year's and next year's. */
+function schedulesAround(today: CalendarDay, calendar: Calendar): ScheduleRow[] {
+  const thisYear = cycleYearFor(today);
+  return [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => calendar.schedule(year));
+}
+
 /** The last Sabbath, the coming one (today, on a Sabbath) and the one after it. */
 function sabbathsAround(today: CalendarDay, calendar: Calendar): ScheduleRow[] {
-  const year = cycleYearFor(today);
-  const rows = [year - 1, year, year + 1].flatMap((each) => calendar.schedule(each));
+  const rows = schedulesAround(today, calendar);
   const coming = rows.findIndex(({ date }) => date >= today);
   return rows.slice(coming - 1, coming + 2);
 }

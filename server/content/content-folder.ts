@@ -167,14 +167,6 @@ export function isFingerprintChangedExcept(
   return otherLines(before).join('\n') !== otherLines(after).join('\n');
 }
 
-interface FolderFollower {
-  /** Resolves when the folder has been scanned, and read if it has changed. */
-  scan(): Promise<void>;
-  /** Pauses scans while `work` writes. `work` returns the fingerprint that has been read by then. */
-  pauseWhile(work: () => Promise<string | undefined>): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /**
  * Calls `changed` when a changed folder has settled. Scans every half second, because the system's events are
  * lost when a folder is replaced.
@@ -197,7 +189,7 @@ export function followFolder(
     changed(): Promise<void>;
     failed(error: unknown): void;
   },
-): FolderFollower {
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hint = Promise.withResolvers<void>();
@@ -249,16 +241,18 @@ export function followFolder(
 
   const following = follow();
   return {
-    async pauseWhile(work) {
+    /** Pauses scans while `work` writes. `work` returns the fingerprint that has been read by then. */
+    async pauseWhile(work: () => Promise<string | undefined>): Promise<void> {
       const done = work();
       paused = done.catch(() => {});
       current = (await done) ?? current;
     },
-    scan() {
+    /** Resolves when the folder has been scanned, and read if it has changed. */
+    scan(): Promise<void> {
       hint.resolve();
       return scanned.promise;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       watcher?.close();
       await following;

@@ -18,11 +18,6 @@ export async function readCounters(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-interface RateCount {
-  submissions: number;
-  windowEndsAt: Date;
-}
-
 /**
  * Counts one submission by `client` to `form`, for all servers, in the caller's transaction. The window of
  * `windowMs` starts with the first submission. The client is stored as a hash until the first submission of
@@ -31,7 +26,7 @@ interface RateCount {
 export async function countSubmission(
   db: Db,
   { form, client, now, windowMs }: { form: string; client: string; now: Date; windowMs: number },
-): Promise<RateCount> {
+) {
   const bucket = createHash('sha256').update(`${form} ${client}`).digest('base64url');
   const at = now.toISOString();
   // Later than servers' clocks differ: the window was opened by a wrong clock and might not end for years.

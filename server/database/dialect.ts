@@ -1,11 +1,4 @@
-import {
-  type CreateTableBuilder,
-  type Kysely,
-  PostgresAdapter,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely';
+import { type CreateTableBuilder, type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 
 type AnyDatabase = Pick<Kysely<unknown>, 'getExecutor' | 'schema'>;
 
@@ -35,13 +28,8 @@ export async function lockName(db: Pick<Kysely<unknown>, 'getExecutor'>, name: s
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-interface InstantColumn {
-  type: RawBuilder<unknown>;
-  now: RawBuilder<unknown>;
-}
-
 /** SQLite stores instants as the text of `toISOString`, which sorts by time. */
-export function instantColumn(db: AnyDatabase): InstantColumn {
+export function instantColumn(db: AnyDatabase) {
   return isPostgres(db)
     ? { type: sql`timestamptz(3)`, now: sql`now()` }
     : { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` };

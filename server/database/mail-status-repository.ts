@@ -39,14 +39,8 @@ export async function isMailFailing(db: Db): Promise<boolean> {
   return failing !== undefined;
 }
 
-interface FailureSummary {
-  submissions: number;
-  since: Date;
-  givenUp: number;
-}
-
 /** E-mails that have failed for an hour, or were given up recently. Undefined without any. */
-export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary | undefined> {
+export async function findLongFailing(db: Db, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { submissions, since, given_up } = await db
     .selectFrom('outbox')

@@ -186,13 +186,13 @@ export async function countPlaces(
   table: SubmissionTable,
   { column, value, counted }: { column: string; value: string; counted: readonly string[] },
 ): Promise<number> {
-  const each = sql.join(
+  const sum = sql.join(
     counted.map((name) => sql.ref(name)),
     sql` + `,
   );
   const { places } = await db
     .selectFrom(asSharedTable(table))
-    .select(sql<number>`coalesce(sum(${each}), 0)`.as('places'))
+    .select(sql<number>`coalesce(sum(${sum}), 0)`.as('places'))
     .where(sql.ref(column), '=', value)
     .executeTakeFirstOrThrow();
   return Number(places);

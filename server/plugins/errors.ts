@@ -2,15 +2,6 @@ import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '#core/forms/form.ts';
 
-/** The body of an error response (RFC 9457). */
-interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  errors?: FieldErrors;
-}
-
 /** A temporary failure. Its message is a calm sentence for visitors. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
@@ -40,13 +31,13 @@ const details: Record<number, string> = {
 const clientFault = 'This request could not be answered. Please try again.';
 const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
 
-/** A problem with this status. The default `detail` is the sentence for the status. */
+/** A problem (RFC 9457) with this status. The default `detail` is the sentence for the status. */
 function problemText(
   status: number,
   detail: string = details[status] ?? (status < 500 ? clientFault : serverFault),
   errors?: FieldErrors,
 ): { headers: Record<string, string>; body: string } {
-  const body: Problem = {
+  const body = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,

@@ -24,19 +24,18 @@ export async function readPages(
   htmlOf: (path: string) => Promise<string>,
   known: RecordDocuments = new Map(),
 ): Promise<SearchDocument[]> {
-  const all = content.messages.map((message) => messageDocument(message, content));
+  const documents = content.messages.map((message) => messageDocument(message, content));
   const hashes = hashesOfRecords(content);
   for (const path of [...known.keys()].filter((path) => !hashes.has(path))) known.delete(path);
   // One at a time, so that a visitor's page waits for one of them only. Messages are too many to render.
   for (const page of sitePages(content).filter(({ listed, search }) => listed && search.page !== 'message')) {
     const of = hashes.get(page.path);
     const former = known.get(page.path);
-    const documents =
-      former && former.of === of ? former.documents : splitPage(await htmlOf(page.path), page);
-    if (of !== undefined) known.set(page.path, { of, documents });
-    all.push(...documents);
+    const ofPage = former && former.of === of ? former.documents : splitPage(await htmlOf(page.path), page);
+    if (of !== undefined) known.set(page.path, { of, documents: ofPage });
+    documents.push(...ofPage);
   }
-  return all;
+  return documents;
 }
 
 /** For each page that is made of one record of which there may be hundreds, a hash of what it shows. */
@@ -52,7 +51,7 @@ type Message = Content['messages'][number];
 
 function messageDocument(message: Message, { team, playlists }: Content): SearchDocument {
   const { id, title, summary, speaker, passages, chapters, series } = message;
-  const playlist = playlists.find((one) => one.id === series)?.title ?? '';
+  const playlist = playlists.find((candidate) => candidate.id === series)?.title ?? '';
   const facts = [speakerName(speaker, team), ...passages.map(printedReference), playlist];
   return {
     kind: 'message',

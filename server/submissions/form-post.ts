@@ -200,24 +200,19 @@ export async function placesTaken(db: Db, event: string, log: FastifyBaseLogger)
 /** Limit for one address by all forms together, so that no one can flood a stranger with e-mails. */
 const maxAcknowledgementsPerDay = 5;
 
-interface Acceptance {
-  /** The stored submission's id, or the earlier one's for a repetition. */
-  id: string;
-  repeated: boolean;
-}
-
 /**
  * One transaction. Staff are always notified; the visitor at most five times a day. A repetition has the same
  * fields within a day (with limited places, at any time), or later the same key as well. The key alone does
  * not suffice: a cached page may give two visitors the same one.
  * @param sentAt when the visitor sent it, if not now
+ * @returns the id of the stored submission, or of the earlier one for a repetition
  */
 function acceptSubmission(
   form: SubmissionForm,
   checked: SubmittedFields,
   { db, clock, content }: Pick<FormDependencies, 'db' | 'clock' | 'content'>,
   sentAt = clock.now(),
-): Promise<Acceptance> {
+) {
   // The same fields are the same request on any page.
   const { idempotencyKey, company: _, source: __, ...written } = checked;
   const id = randomUUID();

@@ -206,7 +206,7 @@ function noRoomFor(
   { events, ministry, pages: { event: texts } }: FormContent,
   now: Date,
 ): string | undefined {
-  const event = events.find((one) => one.id === id);
+  const event = events.find((candidate) => candidate.id === id);
   if (!event) return texts.closed.heading;
   const state = signUpState(event, taken, now, ministry.address.timeZone);
   const say = (text: string, values: Record<string, string>) => `${fillPlaceholders(text, values)}.`;

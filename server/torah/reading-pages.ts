@@ -54,22 +54,22 @@ export function createReadingPages(rowOn: (saturday: CalendarDay) => ScheduleRow
   return function readingPage(name: string, today: CalendarDay): ReadingPage {
     if (!readingNames.includes(name)) throw new RangeError(`There is no reading "${name}".`);
     const first = comingSabbath(today);
-    let own: CalendarDay | undefined;
+    let sabbath: CalendarDay | undefined;
     const occasions: Occasion[] = [];
-    for (let week = 0; week < weeksSearched && !(own && occasions.length >= 2); week++) {
+    for (let week = 0; week < weeksSearched && !(sabbath && occasions.length >= 2); week++) {
       const date = addDays(first, 7 * week);
       const read = readOn(date);
-      if (read.name === name) own ??= date;
+      if (read.name === name) sabbath ??= date;
       occasions.push(...(isRead(name, read) ? [{ date, name: read.name }] : []));
     }
-    if (!own) throw new RangeError(`"${name}" is not read within ${weeksSearched} weeks of ${today}.`);
-    const row = rowOn(own);
+    if (!sabbath) throw new RangeError(`"${name}" is not read within ${weeksSearched} weeks of ${today}.`);
+    const row = rowOn(sabbath);
     return {
       row,
-      ...partsOn(hebrewDateOf(own), row.prophets),
+      ...partsOn(hebrewDateOf(sabbath), row.prophets),
       occasions: occasions.slice(0, 2),
-      previous: occasionOn(addDays(own, -7)),
-      next: occasionOn(addDays(own, 7)),
+      previous: occasionOn(addDays(sabbath, -7)),
+      next: occasionOn(addDays(sabbath, 7)),
     };
   };
 }
