@@ -103,10 +103,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
       shipped: resolve('content'),
       read: readFolder,
     });
-    if (!found)
-      throw new StartError(
-        `The content in ${dir} has faults, and there is no earlier version to show. Correct it, or restore a backup:\n${problems.map((line) => `  ${line}`).join('\n')}`,
-      );
+    if (!found) throw nothingToShow(dir, problems);
     shown = found.shown;
     return found.folder;
   }
@@ -152,6 +149,11 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
     stop: lastGood.stop,
   };
 }
+
+const nothingToShow = (dir: string, problems: readonly string[]) =>
+  new StartError(
+    `The content in ${dir} has faults, and there is no earlier version to show. Correct it, or restore a backup:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+  );
 
 /** @throws ContentError, with files named by their paths in the folder */
 function withinFolder<Result>(dir: string, read: () => Result): Result {
