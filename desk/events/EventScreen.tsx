@@ -43,7 +43,7 @@ export function EventScreen({ form, written, signUps }: EventProps) {
   );
   if (!signUps) return shown;
   return (
-    <div className="d-event">
+    <div className="columns-wide d-event">
       <div>{shown}</div>
       <SignUps {...signUps} />
     </div>
@@ -89,7 +89,7 @@ function SignUps({ rows, adults, children, places, erasedOn, csv, write }: SignU
       ) : (
         <ul className="d-list">
           {rows.map((row) => (
-            <li key={row.id} className="d-sign-up">
+            <li key={row.id} className="columns-phone d-sign-up">
               <p>
                 <a href={`/desk/messages/${row.id}`} dir="auto">
                   {row.name}

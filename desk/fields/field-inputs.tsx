@@ -85,7 +85,7 @@ function Moment({ field, labels }: InputProps) {
   });
   return (
     <Choices id={id} {...text} error={errors?.[0]}>
-      <div className="d-pair" id={id} tabIndex={-1}>
+      <div className="columns-phone d-pair" id={id} tabIndex={-1}>
         <TextField {...piece('day', day)} type="date" />
         <TextField {...piece('time', time)} type="time" />
       </div>

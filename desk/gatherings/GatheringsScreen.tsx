@@ -68,7 +68,7 @@ export function GatheringsScreen({ broadcasts, months, weeks, events, once, week
       </Head>
       <LiveButtons broadcasts={broadcasts} from="/desk/gatherings" />
       <Months {...months} />
-      <div className="d-gath">
+      <div className="columns-wide d-gath">
         <div>
           {weeks.map(({ heading, range, rows }) => (
             <section className="d-week" key={heading}>
@@ -165,7 +165,7 @@ function Months({ earlier, shown, later, all, value }: GatheringsProps['months']
       {earlier && link(earlier, true)}
       <strong aria-current="true">{shown}</strong>
       {later && link(later, false)}
-      <form action="/desk/gatherings">
+      <form className="d-actions" action="/desk/gatherings">
         <label htmlFor="month">Month</label>
         <select className="input" id="month" name="month" defaultValue={value}>
           {all.map(({ month, label }) => (
@@ -182,7 +182,7 @@ function Months({ earlier, shown, later, all, value }: GatheringsProps['months']
 
 function Row({ title, when, place, badge, note, isMain, cancel, move, restore }: GatheringRow) {
   return (
-    <li className={isMain ? 'main' : undefined}>
+    <li className={isMain ? 'columns main' : 'columns'}>
       <h3>{title}</h3>
       <p>
         <strong>{when}</strong>

@@ -52,7 +52,7 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
       )}
       <ol className="d-plain d-history">
         {rows.map((row) => (
-          <li key={row.id}>
+          <li className="columns" key={row.id}>
             <p>
               <strong>{row.who}</strong>
               <br />
@@ -100,7 +100,7 @@ export function FieldDiff({ label, before, after }: HistoryRow['fields'][number]
   return (
     <>
       <p className="d-label">{label}</p>
-      <div className="d-diff">
+      <div className="columns d-diff">
         <div>
           <span className="d-meta">Before</span>
           <p>

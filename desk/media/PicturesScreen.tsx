@@ -74,7 +74,7 @@ export function PicturesScreen({ list, tiles, addedCount, faults, chosen }: Prop
           </ul>
         </div>
       )}
-      <div className={chosen ? 'd-picgrid chosen' : 'd-picgrid'}>
+      <div className={chosen && 'columns-wide d-picgrid'}>
         <div className="d-allpics">
           <form className="d-drop" method="post" action="/desk/pictures" encType="multipart/form-data">
             <UploadField id="upload" name="upload" label="Add a picture" multiple />
@@ -116,7 +116,7 @@ function Tile({ tile, isChosen, isRemoved }: { tile: PictureTile; isChosen: bool
           />
         )}
       </div>
-      <a href={`/desk/pictures/${id}`} aria-current={isChosen ? 'true' : undefined}>
+      <a className="covers" href={`/desk/pictures/${id}`} aria-current={isChosen ? 'true' : undefined}>
         {title}
       </a>
       <p>{uses || 'Not used yet'}</p>

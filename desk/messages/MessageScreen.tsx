@@ -60,7 +60,7 @@ export function MessageScreen(props: MessageProps) {
   const confirmation = Object.hasOwn(confirmations, props.done) ? confirmations[props.done] : undefined;
   const isFaulty = Object.keys(errors).length > 0;
   return (
-    <div className="d-two">
+    <div className="columns-wide d-two">
       <nav className="d-beside" aria-label="Open messages">
         <MessageList rows={openMessages} current={id} />
       </nav>
@@ -72,7 +72,7 @@ export function MessageScreen(props: MessageProps) {
           </p>
         )}
         <ErrorSummary form="message" errors={errors} failure={isFaulty ? 'Nothing was saved.' : undefined} />
-        <div className="d-message">
+        <div className="columns-wide d-message">
           <form className="d-stack" id={formId} method="post" action={`${address}/answer`}>
             <input type="hidden" name="answer-key" value={keys.answer} />
             <input type="hidden" name="note-key" value={keys.note} />

@@ -38,7 +38,7 @@ export function TodayScreen({
     <>
       <Head heading="Today" note={moment} />
       <LiveButtons broadcasts={broadcasts} from="/desk" />
-      <div className="d-today">
+      <div className="columns d-today">
         <NextGathering next={next} />
         {waiting && (
           <section className="d-panel" aria-labelledby="waiting">

@@ -34,7 +34,7 @@ export function PageHead({ format, art, artAlt, photo, logo, moons = [], childre
           {children}
         </div>
         {photo ? (
-          <Photo picture={photo} sizes="(max-width: 56.25em) 76vw, 40rem" eager />
+          <Photo picture={photo} sizes="(max-width: 63.9375em) 76vw, 40rem" eager />
         ) : format === 'thread' ? (
           <Thread />
         ) : (

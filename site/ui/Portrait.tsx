@@ -21,7 +21,7 @@ export function Portrait({ photo, drawing, alt, initials, small = false }: Portr
           <Photo
             picture={photo}
             alt={photo.alt || alt}
-            sizes={small ? '(max-width: 48em) 45vw, 15rem' : '(max-width: 56.25em) 21rem, 30rem'}
+            sizes={small ? '(max-width: 48em) 45vw, 15rem' : '(max-width: 63.9375em) 21rem, 30rem'}
           />
         ) : drawing ? (
           <Art name={drawing.art} width={480} height={600} alt={drawing.alt} />

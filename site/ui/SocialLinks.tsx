@@ -6,10 +6,10 @@ import { Tooltip, Tooltips } from './Tooltip.tsx';
 export function SocialLinks({ links }: { links: ReturnType<typeof socialLinksProps>['links'] }) {
   return (
     <Tooltips>
-      <div className="social" data-unsearched="">
+      <div className="flow social" data-unsearched="">
         {links.map(({ id, label, tooltip, href }) => (
           <Tooltip key={id} text={tooltip}>
-            <Link href={href} newTab arrow="none">
+            <Link className="target" href={href} newTab arrow="none">
               {label}
             </Link>
           </Tooltip>

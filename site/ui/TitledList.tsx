@@ -12,7 +12,7 @@ export function TitledList({ items, level = 3, numbered = false }: Props) {
   const List = numbered ? 'ol' : 'ul';
   const Title = `h${level}` as const;
   return (
-    <List className={numbered ? 'titled numbered' : 'titled'} role="list">
+    <List className={`columns-phone titled${numbered ? ' numbered' : ''}`} role="list">
       {items.map(({ title, text, after }) => (
         <li key={title}>
           <Title className="h4">{title}</Title>

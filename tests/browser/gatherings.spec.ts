@@ -64,7 +64,7 @@ test('Gatherings prints on one sheet: the hour, the address, and every answer, w
 test.describe('with motion', { tag: '@slow' }, () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('from 900 px the drawing of the first Saturday stays and changes with the text next to it', async ({
+  test('from 1024 px the drawing of the first Saturday stays and changes with the text next to it', async ({
     page,
   }) => {
     await page.goto('/gatherings');

@@ -37,7 +37,7 @@ export function Team({ members, heading, intro, ...shown }: TeamProps) {
       data-unsearched={heading ? '' : undefined}
     >
       {profiles(members.filter(isPastor))}
-      <div className="deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
+      <div className="columns-phone deacons">{profiles(members.filter((member) => !isPastor(member)))}</div>
     </Section>
   );
 }

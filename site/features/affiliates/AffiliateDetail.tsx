@@ -23,7 +23,7 @@ export function VisitAffiliate({ affiliate, copy, children }: Props & { children
   const destination = destinationOf(affiliate);
   return (
     <Section heading={copy.heading}>
-      <article className="where">
+      <article className="columns where">
         {children}
         <div className="place">
           <dl>

@@ -49,7 +49,7 @@ export function AffiliateList({ search, typed, affiliates, card }: Props) {
           </button>
         </form>
       </search>
-      <div className="cards pairs">
+      <div className="columns-phone pairs">
         {affiliates.map((affiliate) => (
           <AffiliateCard key={affiliate.id} affiliate={affiliate} copy={card} hidden={!shows(affiliate)} />
         ))}

@@ -47,12 +47,19 @@ export function ContactCards({ affiliate, copy, networks, children }: Props) {
       <div className="networks">
         {hasNetworks && <h3 className="h4">{copy.social}</h3>}
         {socialNote && <p className="muted">{socialNote}</p>}
-        <div className="social">
+        <div className="flow social">
           {networks.map(({ id, label }) => {
             const href = social[id];
             return (
               href && (
-                <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
+                <Link
+                  key={id}
+                  className="target"
+                  href={href}
+                  newTab
+                  arrow="none"
+                  note={`${name}, opens in a new tab`}
+                >
                   {label}
                 </Link>
               )

@@ -18,13 +18,13 @@ export function FeastSection({ feast, labels, short, long }: Props) {
   const { id, name, hebrew, announcement, drawing, remembers, scripture, yeshua, practice, readings } = feast;
   return (
     <Section className="feast-section" id={id}>
-      <div className="feast-head">
+      <div className="flow feast-head">
         <h2>{name}</h2>
         <p className="hebrew" lang="he" dir="rtl">
           {hebrew}
         </p>
       </div>
-      <div className="feast-body">
+      <div className="columns feast-body">
         <div data-unsearched="">
           <Dates feast={feast} short={short} long={long} />
           {announcement && <p className="lead">{announcement}</p>}
@@ -61,7 +61,7 @@ export function FeastSection({ feast, labels, short, long }: Props) {
           <ArrowLink to={feast.portion} />
         </p>
       )}
-      {feast.pages.length > 0 && <ArrowLinks links={feast.pages} className="feast-pages" />}
+      {feast.pages.length > 0 && <ArrowLinks links={feast.pages} className="flow feast-pages" />}
     </Section>
   );
 }
@@ -78,7 +78,7 @@ function Dates({ feast: { isList, spans }, short, long }: { feast: Feast; short:
   return (
     <ul className="feast-dates" role="list">
       {spans.map(({ name, ...span }) => (
-        <li key={span.begins.day}>
+        <li className="columns-phone" key={span.begins.day}>
           <b>{name}</b> <Span text={short} {...span} />
         </li>
       ))}

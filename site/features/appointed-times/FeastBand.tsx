@@ -8,12 +8,12 @@ type Props = NonNullable<ReturnType<typeof feastBandProps>>['band'];
 /** Announces the nearest feast or new moon. The drawing and the thread count what the words say. */
 export function FeastBand({ kick, heading, announcement, remembers, facts, knots, drawing, link }: Props) {
   return (
-    <section className="feast-band" aria-labelledby="appointed-time" data-unsearched="">
+    <section className="columns feast-band" aria-labelledby="appointed-time" data-unsearched="">
       <div className="feast-text">
         <p className="kick">{kick}</p>
         <h2 id="appointed-time">{heading}</h2>
         <p className="lead">{announcement ?? remembers}</p>
-        <dl className="feast-facts">
+        <dl className="columns-phone feast-facts">
           {facts.map(({ label, text }) => (
             <div key={text}>
               <dt>{label}</dt>

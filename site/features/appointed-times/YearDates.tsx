@@ -19,7 +19,7 @@ export function YearDates({ heading, intro, bounds, rows, short, years, year, sh
       )}
       <ol className="feast-dates" role="list">
         {rows.map(({ name, href, mark, ...span }) => (
-          <li key={name} className={mark && 'next'}>
+          <li key={name} className={mark ? 'columns-phone next' : 'columns-phone'}>
             {mark && <p className="kick">{mark}</p>}
             <a href={href}>{name}</a> <Span text={short} {...span} />
           </li>

@@ -9,7 +9,7 @@ export function Mission({ id, heading, items, references }: Page<'we-believe'>['
   return (
     <section id={id}>
       <h2 className="visually-hidden">{heading}</h2>
-      <ol className="mission" role="list">
+      <ol className="columns-phone mission" role="list">
         {items.map((item) => (
           <li key={item.title}>
             <h3>{item.title}</h3>

@@ -35,7 +35,7 @@ function Group({ shape, topics }: TopicGroup) {
       );
     case 'list':
       return (
-        <div className={topics.length === 1 ? 'lead-lists alone' : 'lead-lists'}>
+        <div className={topics.length === 1 ? 'columns-phone lead-lists alone' : 'columns-phone lead-lists'}>
           {texts.map(({ id, title, text }) => (
             <section key={id} id={id}>
               <h3>{title}</h3>

@@ -74,7 +74,7 @@ function Description({ text, copy }: { text: string; copy: BookCardProps['toggle
       <p>{text}</p>
       {visibleLength(text) > long && (
         <details>
-          <summary>
+          <summary className="target">
             <span className="more">{copy.more}</span>
             <span className="less">{copy.less}</span>
           </summary>

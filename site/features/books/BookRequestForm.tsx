@@ -27,7 +27,7 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: P
         <Thanks {...thanks} notice={Boolean(initial.sent)} takesFocus={accepted} />
       ) : (
         <Form submission={submission} action="/resources/books" submit={submit}>
-          <div className="pair">
+          <div className="columns-phone pair">
             <TextField {...field('fullName')} autoComplete="name" required />
             <TextField {...field('email')} type="email" autoComplete="email" required />
           </div>

@@ -17,7 +17,7 @@ interface Props {
 
 export function OwnBooks({ books, copy, metadata }: Props) {
   return (
-    <ul className="books shelf" role="list">
+    <ul className="columns-phone books shelf" role="list">
       {books.map((book, index) => (
         <li key={book.id} id={book.id}>
           <OwnBook

@@ -18,7 +18,7 @@ interface Props {
 /** Books by others that the ministry recommends and does not sell. */
 export function RecommendedBooks({ books, copy, metadata, purchase }: Props) {
   return (
-    <ul className="books list" role="list">
+    <ul className="columns books list" role="list">
       {books.map((book, index) => (
         <li key={book.id} id={book.id}>
           <RecommendedBook

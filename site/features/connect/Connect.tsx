@@ -22,7 +22,7 @@ export function ContactDetails({ copy, ministry }: { copy: Connect['details']; m
   ];
   return (
     <Section className="reach-section">
-      <dl className="reach scored">
+      <dl className="columns-phone reach scored">
         {details.map(({ label, detail }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -17,7 +17,7 @@ export function ContactForm({ fields, submit, ...initial }: Props) {
   });
   return (
     <Form submission={submission} action="/connect" submit={submit}>
-      <div className="pair">
+      <div className="columns-phone pair">
         <TextField {...field('name')} autoComplete="name" required />
         <TextField {...field('email')} type="email" autoComplete="email" required />
       </div>

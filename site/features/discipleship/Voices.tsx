@@ -16,7 +16,7 @@ interface Props {
 export function Voices({ heading, intro, testimonials, group }: Props) {
   return (
     <Section heading={heading} tone="deep on-deep" intro={intro}>
-      <ul className="voices" role="list">
+      <ul className="columns voices" role="list">
         {testimonials
           .filter((testimonial) => testimonial.group === group)
           .map(({ id, quote, author, sample }) => (

@@ -22,7 +22,9 @@ export function EventList({ heading, rows }: Props) {
               </p>
               <div>
                 <h3>
-                  <a href={href}>{title}</a>
+                  <a className="target" href={href}>
+                    {title}
+                  </a>
                 </h3>
                 <p>
                   <time dateTime={start} lang={language}>

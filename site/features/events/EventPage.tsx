@@ -34,14 +34,14 @@ interface Props extends EventProps {
 export function EventPage({ about, art, paragraphs, link, calendar, children }: Props) {
   return (
     <div className="section low">
-      <div className={children ? 'wrap event-body' : 'wrap'}>
+      <div className={children ? 'wrap columns event-body' : 'wrap'}>
         <section aria-labelledby="about">
           {art && <Art name={art} width={800} height={400} className="event-art" />}
           <h2 id="about">{about}</h2>
           <div className="event-text">
             <Paragraphs texts={paragraphs} />
           </div>
-          <p className="event-links">
+          <p className="flow event-links">
             {link && <ArrowLink to={link} newTab={/^https?:/.test(link.href)} />}
             <ArrowLink to={calendar} />
           </p>
@@ -73,10 +73,14 @@ export function SignUpHead(props: SignUpProps) {
       {props.kind === 'note' && (
         <ul role="list" className="event-contact">
           <li>
-            <Link href={props.contact.phone.href}>{props.contact.phone.label}</Link>
+            <Link className="target" href={props.contact.phone.href}>
+              {props.contact.phone.label}
+            </Link>
           </li>
           <li>
-            <Link href={`mailto:${props.contact.email}`}>{props.contact.email}</Link>
+            <Link className="target" href={`mailto:${props.contact.email}`}>
+              {props.contact.email}
+            </Link>
           </li>
         </ul>
       )}

@@ -21,7 +21,7 @@ export function SignUpForm({ event, fields, submit, ...initial }: Props) {
       <input type="hidden" name="event" value={event} />
       <TextField {...field('name')} autoComplete="name" required />
       <TextField {...field('email')} type="email" autoComplete="email" required />
-      <div className="pair">
+      <div className="columns-phone pair">
         <TextField {...field('adults')} inputMode="numeric" required />
         <TextField {...field('children')} inputMode="numeric" />
       </div>

@@ -5,7 +5,7 @@ import { openOnSpace } from '#site/ui/open-on-space.ts';
 /** The address in the location card, with hidden text about the link for screen readers. */
 export function DirectionsLink({ href, text, before, note }: ReturnType<typeof directionsLinkProps>) {
   return (
-    <Link href={href} newTab note={note} data-replay="space" onKeyDown={openOnSpace}>
+    <Link className="covers" href={href} newTab note={note} data-replay="space" onKeyDown={openOnSpace}>
       <span className="visually-hidden">{before} </span>
       {text}
     </Link>

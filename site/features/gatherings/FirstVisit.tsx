@@ -66,7 +66,7 @@ type KeptChairProps = Pick<Props, 'kept' | 'tell' | 'directions' | 'contact' | '
 /** The last step of the walk: a visitor says that they are coming, or takes the sheet along. */
 export function KeptChair({ kept, tell, directions, contact, calendar, children }: KeptChairProps) {
   return (
-    <section className="kept" id="kept-chair">
+    <section className="columns kept" id="kept-chair">
       <Art name="card-place" width={600} height={800} />
       <div className="kept-text">
         <h2>{kept.heading}</h2>

@@ -6,7 +6,7 @@ import './doorway.css';
 /** A quiet way to Pray: a band that is night at any hour. */
 export function Doorway({ heading, text, link, emergency }: Page<'home'>['doorway']) {
   return (
-    <section className="doorway on-deep">
+    <section className="columns-phone doorway on-deep">
       <Art name="pray-lamp-waiting" width={960} height={400} />
       <div className="doorway-text">
         <h2 className="h3">{heading}</h2>

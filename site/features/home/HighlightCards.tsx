@@ -57,6 +57,7 @@ function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }
       </div>
       <h3>
         <button
+          className="covers"
           type="button"
           ref={toggle}
           aria-expanded={isHydrated ? isOpen : undefined}

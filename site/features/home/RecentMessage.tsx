@@ -20,7 +20,7 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
       <div className="twelve message">
         <div className="facade">
           {video}
-          <p className="cap">
+          <p className="flow cap">
             {children}
             <span>{facade}</span>
           </p>

@@ -11,7 +11,7 @@ export function WeekVerse({ portion, reference, hebrew, english, href }: Props) 
     <section className="week-verse" aria-labelledby="week-verse-heading" data-unsearched="">
       <div className="wrap">
         <div className="scroll">
-          <div className="week-verse-text">
+          <div className="columns week-verse-text">
             <h2 className="kick" id="week-verse-heading">
               From this week’s portion, {portion}
             </h2>

@@ -76,7 +76,7 @@ export function Worship({ copy, ministry, calendar, now, children }: Props) {
                 <br />
                 {address.cityLine}
               </address>
-              <p className="reach">
+              <p className="flow reach">
                 <ArrowLink to={{ label: ministry.phone, href: ministry.phoneHref }} arrow="none" />
                 <ArrowLink to={{ label: calendar, href: gatheringsFeedPath }} icon="calendar" />
               </p>

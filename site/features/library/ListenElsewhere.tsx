@@ -5,7 +5,7 @@ import './listen-elsewhere.css';
 export function ListenElsewhere({ links }: { links: readonly Target[] }) {
   if (links.length === 0) return null;
   return (
-    <p className="listen-elsewhere">
+    <p className="cluster listen-elsewhere">
       <span>Listen elsewhere:</span>
       {links.map((link) => (
         <ArrowLink key={link.label} to={link} newTab />

@@ -15,10 +15,10 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
   const { title, href, speaker, fullDay, passages, length, summary, picture, kinds } = latest;
   return (
     <Section heading="The latest message" tone="linen" className="latest-section" data-unsearched="">
-      <div className="latest-message">
+      <div className="columns latest-message">
         <div className="latest-picture">
           {picture ? (
-            <Photo picture={picture} sizes="(max-width: 56.25em) 92vw, 46rem" alt="" />
+            <Photo picture={picture} sizes="(max-width: 63.9375em) 92vw, 46rem" alt="" />
           ) : (
             <Art name="message-facade" width={1280} height={720} />
           )}
@@ -58,10 +58,10 @@ export function MessageLibrary({ intro, feed, listenElsewhere, ...library }: Pro
   const { count, search, isChosen, years, older, newer, filters } = library;
   return (
     <Section heading="The library" intro={intro} id="library" data-unsearched="">
-      <div className="library">
+      <div className="columns library">
         <LibraryFilters filters={filters} search={search} />
         <div>
-          <p className="library-count">
+          <p className="cluster library-count">
             {countInWords(count)}
             {search && ` For “${search}”.`}
             {isChosen && (
@@ -138,17 +138,19 @@ function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) 
 function LibraryMessage(row: LibraryRow) {
   const { href, title, date, day, speaker, passages, series, length, kinds, said } = row;
   return (
-    <li>
+    <li className="columns-phone">
       <time dateTime={date}>{day}</time>
       <div>
         <h4>
-          <a href={href}>{title}</a>
+          <a className="covers" href={href}>
+            {title}
+          </a>
         </h4>
         <p className="muted">
           <Facts of={[speaker, passages, series, length]} />
         </p>
       </div>
-      <ul className="library-kinds" role="list">
+      <ul className="flow library-kinds" role="list">
         {kinds.map((kind) => (
           <li key={kind}>
             <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

@@ -12,7 +12,9 @@ export function MessageHead({ children, ...props }: MessageProps & { children: R
     <div className="message-head" id="first-screen">
       <div className="wrap">
         <p className="kick">
-          <a href="/messages">Messages</a>
+          <a className="target" href="/messages">
+            Messages
+          </a>
         </p>
         <h1>{title}</h1>
         <p className="message-facts">
@@ -108,7 +110,7 @@ export function Transcript({ parts }: Pick<MessageProps, 'parts'>) {
 export function SeriesNavigation({ before, next, series }: MessageProps) {
   if (!series || !(before || next)) return null;
   return (
-    <nav className="series-navigation" aria-label={series.title}>
+    <nav className="flow series-navigation" aria-label={series.title}>
       {before && (
         <a href={before.href} rel="prev">
           <small>Before in this series: {before.day}</small>

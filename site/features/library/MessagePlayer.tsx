@@ -174,7 +174,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
   const choose = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setFollows(currentTarget.checked);
   return (
     <div className="actions player-choices">
-      <label className="player-speed">
+      <label className="target player-speed">
         Speed
         <select className="input" defaultValue="1" autoComplete="off" onChange={setSpeed}>
           {speeds.map((speed) => (
@@ -184,7 +184,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
           ))}
         </select>
       </label>
-      <label className="player-follow">
+      <label className="target player-follow">
         {/* A choice from before hydration arrives only as `input`. */}
         <input type="checkbox" checked={follows} onChange={choose} onInput={choose} />
         Follow along
@@ -197,7 +197,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
 function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
   const { audio, at, isPlaying, seek, play } = player;
   return (
-    <section className="player-bar" aria-label="Player">
+    <section className="cluster player-bar" aria-label="Player">
       <button
         className="button button-small"
         type="button"

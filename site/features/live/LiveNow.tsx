@@ -10,7 +10,7 @@ export function LiveNow({ broadcasts }: ReturnType<typeof liveProps>) {
       <ul className="wrap" role="list">
         {broadcasts.map(({ title, href }) => (
           <li key={href}>
-            <Link href={href} newTab>
+            <Link className="cluster" href={href} newTab>
               <b>Live now</b> {title}
             </Link>
           </li>

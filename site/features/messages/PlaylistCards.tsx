@@ -20,7 +20,7 @@ interface Props {
 export function PlaylistCards({ playlists, copy, unknown }: Props) {
   if (playlists.length === 0) return null;
   return (
-    <ul className="playlists" role="list">
+    <ul className="columns-phone playlists" role="list">
       {playlists.map((playlist) => (
         <li key={playlist.id}>
           <PlaylistCard playlist={playlist} copy={copy} unknown={unknown} />

@@ -28,7 +28,7 @@ export function Playlists({ search, query, result, isNoneFound, children }: Prop
 function MessageSearch({ search, query }: Pick<Props, 'search' | 'query'>) {
   return (
     <search>
-      <form className="find" action="/messages#playlists">
+      <form className="columns-phone find" action="/messages#playlists">
         <label className="label" htmlFor="search">
           {search.label}
         </label>

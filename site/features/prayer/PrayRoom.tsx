@@ -9,7 +9,7 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
   const { kicker, heading, psalm, sent } = copy;
   return (
     <section className="pray sky" id="prayer">
-      <div className="wrap">
+      <div className="wrap columns">
         <div className="room" id="first-screen">
           <div className="words">
             <p className="kick">{kicker}</p>

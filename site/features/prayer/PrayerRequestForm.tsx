@@ -81,10 +81,10 @@ interface FieldsProps {
 function OpenFields({ field, methods }: FieldsProps) {
   return (
     <>
-      <div className="pair">
+      <div className="columns-phone pair">
         <NameAndEmail field={field} />
       </div>
-      <div className="pair">
+      <div className="columns-phone pair">
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <TextField {...field('bestTime')} />
       </div>

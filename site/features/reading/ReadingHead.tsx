@@ -12,9 +12,11 @@ export function ReadingHead({ children, ...props }: ReadingProps & { children: R
     <div className="reading-head" id="first-screen">
       <div className="wrap">
         <div className="scroll">
-          <div className="reading-name">
+          <div className="columns-phone reading-name">
             <p className="kick">
-              <Link href="/resources/torah-portions">Torah Portions</Link>
+              <Link className="target" href="/resources/torah-portions">
+                Torah Portions
+              </Link>
               {place && <> · {place}</>}
             </p>
             <div>
@@ -27,7 +29,7 @@ export function ReadingHead({ children, ...props }: ReadingProps & { children: R
           </div>
           <Dates {...props} />
           <Paragraphs texts={note ? [...reasons, note] : reasons} className="reading-reason" />
-          <div className="reading-passages">
+          <div className="columns-phone reading-passages">
             {readings.map(({ label, id, reference }) => (
               <a key={id} href={`#${id}`}>
                 <small>{label}</small>
@@ -45,7 +47,7 @@ export function ReadingHead({ children, ...props }: ReadingProps & { children: R
 function Dates({ date, when, hebrewDate, begins, ends, occasions }: ReadingProps) {
   const later = occasions.filter((occasion) => occasion.date !== date);
   return (
-    <ul className="reading-when" role="list" data-unsearched="">
+    <ul className="flow reading-when" role="list" data-unsearched="">
       <li>
         <b>
           <time dateTime={date}>{when}</time>

@@ -34,7 +34,7 @@ function WeekCard(props: Props['weeks'][number] & { mark: string; download: stri
       aria-current={current ? 'date' : undefined}
     >
       <div className="body">
-        <p className="range">
+        <p className="cluster range">
           <span>{range}</span>
           {current && <b>{mark}</b>}
         </p>

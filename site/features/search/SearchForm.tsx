@@ -21,7 +21,7 @@ export function SearchForm({ copy, field, focused = false }: Props) {
   useSearchKey(() => label.current?.control?.focus(), { isField: true });
   return (
     <search>
-      <form className="search-form" action="/search" id="seek">
+      <form className="columns-phone search-form" action="/search" id="seek">
         <label ref={label} className="label" htmlFor="q">
           {copy.label}
         </label>

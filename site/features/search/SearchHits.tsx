@@ -32,7 +32,7 @@ export function SearchHits({ copy, results }: Props) {
         <Suggestions copy={copy} searched={query !== ''} />
       )}
       {pages > 1 && (
-        <p className="steps-through">
+        <p className="flow steps-through">
           {page > 1 && (
             <ArrowLink
               to={{ label: copy.results.back, href: resultsPath(query, page - 1) }}

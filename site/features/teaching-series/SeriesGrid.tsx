@@ -25,7 +25,7 @@ export function SeriesGrid({ series, metadata, copy }: Props) {
   };
   return (
     <>
-      <ul className="series-grid" role="list">
+      <ul className="columns-phone series-grid" role="list">
         {series.map((record, at) => (
           <li key={record.id}>
             <LookedUpCard record={record} metadata={metadata[at]} copy={copy.card} onPlay={play} />

@@ -19,7 +19,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
   return (
     <Section className="week-section" id="this-week">
       <article className="scroll">
-        <div className="week-head">
+        <div className="columns-phone week-head">
           <div className="actions date-block">
             <h2>{heading}</h2>
             <time dateTime={sabbath.date}>{sabbath.dateText}</time>
@@ -88,7 +88,7 @@ function CopyButton({
   label,
   of,
   toastTitle = `${of} reference copied!`,
-  className = 'copy',
+  className = 'target copy',
 }: CopyButtonProps) {
   const { isCopied, copy } = useCopy(copiedFor);
   return (

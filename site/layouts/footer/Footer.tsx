@@ -26,7 +26,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
       </div>
       <div className="wrap">
         {links.app && (
-          <div className="app-call">
+          <div className="cluster app-call">
             <div>
               <h2>{footer.app.title}</h2>
               <p>{footer.app.text}</p>
@@ -34,7 +34,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
             <ButtonLink to={{ label: footer.app.button, href: links.app }} newTab />
           </div>
         )}
-        <div className="cols scored">
+        <div className="columns-phone cols scored">
           <div>
             <a className="logo" href="/">
               <Art name="logo-mark" width={44} height={44} />
@@ -61,7 +61,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
           <LinkColumn heading={footer.quickLinksHeading} items={quickLinks} className="two" />
           <LinkColumn heading={footer.ministryHeading} items={ministryLinks} className="one" />
         </div>
-        <div className="legal">
+        <div className="cluster legal">
           <p>{footer.copyright}</p>
           {children}
         </div>

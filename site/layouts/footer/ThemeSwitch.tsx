@@ -35,10 +35,10 @@ export function ThemeSwitch() {
   }
 
   return (
-    <fieldset className="theme">
+    <fieldset className="cluster theme">
       <legend>Appearance</legend>
       {choices.map(({ value, label }) => (
-        <label key={value}>
+        <label className="target" key={value}>
           <input
             type="radio"
             name="theme"

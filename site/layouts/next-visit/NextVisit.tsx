@@ -8,7 +8,7 @@ type Props = Omit<NonNullable<ReturnType<typeof nextVisitProps>>, 'until'>;
 export function NextVisit({ heading, when, place, link }: Props) {
   return (
     <section className="next-visit" id="next-visit" data-unsearched="" aria-labelledby="next-visit-heading">
-      <div className="wrap">
+      <div className="wrap cluster">
         <div>
           <h2 className="kick" id="next-visit-heading">
             {heading}

@@ -60,7 +60,7 @@ function ExampleForm({ submission }: { submission: Submission }) {
   });
   return (
     <Form submission={submission} action="/_catalogue" submit="Send">
-      <div className="pair">
+      <div className="columns-phone pair">
         <TextField {...field('name', 'Name', 'A first name is enough.')} required />
         <TextField {...field('email', 'Email (optional)')} type="email" />
       </div>

@@ -186,7 +186,7 @@ export function RadioField({ value, options, ...named }: RadioFieldProps) {
       <legend>{named.text.label}</legend>
       {hint}
       {options.map((option, index) => (
-        <label key={option.value}>
+        <label className="target" key={option.value}>
           {/* The first has the field's id, to which the error summary links. */}
           <input
             type="radio"

@@ -40,7 +40,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
       {!bare && <p className="hint">Fields marked * are required.</p>}
       {children}
       {/* Prevents a second submission while the first is pending. */}
-      <div className="send">
+      <div className="cluster send">
         <button className="button" type="submit" disabled={pending}>
           {pending ? texts.pending : submit}
           {!pending && <Icon name="arrow-right" />}
