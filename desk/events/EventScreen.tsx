@@ -1,3 +1,4 @@
+import type { StoredSignUp } from '#server/database/event-signup-repository.ts';
 import { TextArea } from '#site/ui/form/Field.tsx';
 import { type FieldsProps, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,15 +13,7 @@ export interface EventProps {
 }
 
 interface SignUpsProps {
-  rows: readonly {
-    id: string;
-    name: string;
-    email: string;
-    adults: number;
-    children: number;
-    bring: string;
-    note: string;
-  }[];
+  rows: readonly Pick<StoredSignUp, 'id' | 'name' | 'email' | 'adults' | 'children' | 'bring' | 'note'>[];
   adults: number;
   children: number;
   places: number | undefined;

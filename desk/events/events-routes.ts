@@ -3,9 +3,8 @@ import { pipeline, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Content, ListRecord } from '#content-model/content.ts';
-import { recordOf } from '#content-model/source.ts';
 import { addDays } from '#core/dates/calendar-day.ts';
-import { longDate, timeOfDay } from '#core/dates/date-words.ts';
+import { longDate } from '#core/dates/date-words.ts';
 import { eventTimes } from '#core/events/event.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
@@ -26,11 +25,8 @@ import {
   type Visit,
 } from '../desk-route.ts';
 import { formOptions, type RecordAnswers } from '../editor/fields-routes.ts';
-import type { DoneProps } from '../gatherings/ChangeScreen.tsx';
-import { eventFileOf, isEventFile } from '../gatherings/single-dates.ts';
+import { eventFileOf } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
-import type { Change } from '../publish/content-git.ts';
-import { dataOf } from '../publish/record-text.ts';
 import type { EventProps } from './EventScreen.tsx';
 
 type Event = ListRecord<'events'>;
@@ -80,44 +76,16 @@ export function eventsRoutes({
     const props: EventProps = {
       form,
       written: Number(visit.query.get('wrote')) || undefined,
-      signUps: event && mayRead(visit.person.role, signUpForm) ? await signUpsOf(event) : undefined,
+      signUps:
+        event && mayRead(visit.person.role, signUpForm)
+          ? await signUpsOf(db, event, content().ministry)
+          : undefined,
     };
     return { ...answer, screen: { name: 'event', title, props } };
   }
 
-  async function signUpsOf(event: Event): Promise<EventProps['signUps']> {
-    const rows = await listSignUps(db, event.id);
-    if (event.signUp.by !== 'form' && rows.length === 0) return undefined;
-    const { ministry } = content();
-    const { last } = eventTimes(event, ministry.address.timeZone);
-    const sum = (count: (row: StoredSignUp) => number) => rows.reduce((all, row) => all + count(row), 0);
-    return {
-      rows: rows.map(({ id, name, email, adults, children, bring, note }) => ({
-        id,
-        name,
-        email,
-        adults,
-        children,
-        bring: bring ?? '',
-        note: note ?? '',
-      })),
-      adults: sum(({ adults }) => adults),
-      children: sum(({ children }) => children),
-      places: event.signUp.places,
-      erasedOn: longDate(addDays(last, daysAfterEvent), ministry.dates),
-      csv: eventAddressOf(event.id, '/sign-ups.csv'),
-      write: eventAddressOf(event.id, '/write'),
-    };
-  }
-
-  /** One sign-up for each address: people may have signed up twice. */
-  async function recipientsOf(event: Event): Promise<StoredSignUp[]> {
-    const rows = await listSignUps(db, event.id);
-    return [...new Map(rows.map((row) => [addressKey(row.email), row])).values()];
-  }
-
   async function letter(event: Event, words = '', errors: readonly string[] = []): Promise<Answer> {
-    const recipients = await recipientsOf(event);
+    const recipients = await recipientsOf(db, event);
     const props = {
       heading: `Write to everyone: ${event.title}`,
       action: eventAddressOf(event.id, '/write'),
@@ -139,7 +107,7 @@ export function eventsRoutes({
     if (!checked.ok) return letter(event, posted.get('words') ?? '', checked.errors.words);
     const given = posted.get('key') ?? '';
     const key = isUuid.test(given) ? given : randomUUID();
-    const recipients = await recipientsOf(event);
+    const recipients = await recipientsOf(db, event);
     for (const { id } of recipients) {
       const answer = {
         id: idFrom(`${key} ${id}`),
@@ -151,16 +119,6 @@ export function eventsRoutes({
     }
     mailQueued();
     return { to: `${eventAddressOf(event.id)}?wrote=${recipients.length}` };
-  }
-
-  async function csv(event: Event): Promise<Answer> {
-    const columns = ['name', 'email', 'adults', 'children', 'bring', 'note', 'created_at'];
-    const rows = await listSignUps(db, event.id);
-    return {
-      download: pipeline(Readable.from(rows), csvTable(columns), () => {}),
-      type: 'text/csv; charset=utf-8',
-      fileName: `${event.id}.csv`,
-    };
   }
 
   /** An answer about the event in the address. */
@@ -183,7 +141,11 @@ export function eventsRoutes({
         ),
       ];
     }),
-    get('/events/:event/sign-ups.csv', readers, about(csv)),
+    get(
+      '/events/:event/sign-ups.csv',
+      readers,
+      about((event) => signUpsAsCsv(db, event)),
+    ),
     get(
       '/events/:event/write',
       readers,
@@ -193,26 +155,43 @@ export function eventsRoutes({
   ];
 }
 
-/**
- * The confirmation after a change of an event is undone.
- * @returns undefined when the change is about something else
- */
-export async function eventConfirmation(
-  change: Change,
-  { ministry }: Pick<Content, 'ministry'>,
-): Promise<DoneProps | undefined> {
-  const file = (await change.files()).find(({ path }) => isEventFile(path));
-  if (!file) return undefined;
-  const { title } = recordOf(dataOf(file.path, file.after ?? file.before ?? ''));
-  const at = timeOfDay(change.at, ministry.address.timeZone, ministry.dates);
-  const done = change.summary.startsWith('undid: ') ? 'Undone' : 'Changed';
-  const state = file.after === null ? 'No longer on.' : 'As before.';
+/** Who has signed up, with totals; undefined where no one can and no one has. */
+async function signUpsOf(
+  db: Kysely<Database>,
+  event: Event,
+  { address, dates }: Content['ministry'],
+): Promise<EventProps['signUps']> {
+  const rows = await listSignUps(db, event.id);
+  if (event.signUp.by !== 'form' && rows.length === 0) return undefined;
+  const { last } = eventTimes(event, address.timeZone);
+  const sum = (count: (row: StoredSignUp) => number) => rows.reduce((all, row) => all + count(row), 0);
   return {
-    change: change.id,
-    heading: `${done}. Visitors see it now.`,
-    note: `${String(title)}: ${state} Done at ${at}.`,
-    at,
-    sentence: '',
+    // The screen is hydrated: what it does not show must not be in its props.
+    rows: rows.map(({ id, name, email, adults, children, bring, note }) => {
+      return { id, name, email, adults, children, bring, note };
+    }),
+    adults: sum(({ adults }) => adults),
+    children: sum(({ children }) => children),
+    places: event.signUp.places,
+    erasedOn: longDate(addDays(last, daysAfterEvent), dates),
+    csv: eventAddressOf(event.id, '/sign-ups.csv'),
+    write: eventAddressOf(event.id, '/write'),
+  };
+}
+
+/** One sign-up for each address: people may have signed up twice. */
+async function recipientsOf(db: Kysely<Database>, event: Event): Promise<StoredSignUp[]> {
+  const rows = await listSignUps(db, event.id);
+  return [...new Map(rows.map((row) => [addressKey(row.email), row])).values()];
+}
+
+async function signUpsAsCsv(db: Kysely<Database>, event: Event): Promise<Answer> {
+  const columns = ['name', 'email', 'adults', 'children', 'bring', 'note', 'created_at'];
+  const rows = await listSignUps(db, event.id);
+  return {
+    download: pipeline(Readable.from(rows), csvTable(columns), () => {}),
+    type: 'text/csv; charset=utf-8',
+    fileName: `${event.id}.csv`,
   };
 }
 

@@ -1,144 +1,127 @@
-import { SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import {
+  CheckField,
+  type ControlProps,
+  SelectField,
+  type SelectOption,
+  TextArea,
+  TextField,
+} from '#site/ui/form/Field.tsx';
+import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
-import { UndoButton } from '../ui/Button.tsx';
+import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, ChangedPages } from '../ui/ChangedPages.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
-import { Back } from '../ui/Head.tsx';
-import { durationOptions } from './durations.ts';
-import { GatheringForm, listedErrors } from './GatheringForm.tsx';
-import type { ComingFeast, Faults, GatheringFormValues, Kind } from './gathering-change.ts';
+import { Back, Head } from '../ui/Head.tsx';
+import type { ChangeForm, Input } from './change-forms.ts';
 
-export interface ChangeProps {
-  kind: Kind;
+export interface ChangeProps extends ChangeForm {
+  /** The id of the form. */
+  form: 'change' | 'weekly';
   heading: string;
-  /** The current date and time: "Tomorrow, Saturday, November 28, 3:00 PM". Empty for an addition. */
-  when: string;
+  /** Where the form is posted. */
+  action: string;
+  /** The current date and time: "Tomorrow, Saturday, November 28, 3:00 PM". */
+  when?: string;
+  /** The hours that are known: 'Saturdays at 3:00 PM', 'From March 1: 4:00 PM'. */
+  hours?: readonly string[];
   /** The start of the sentence that visitors will read. */
-  sentence: string;
-  values: GatheringFormValues;
-  errorByField: Faults;
+  sentence?: string;
+  /** The gathering and date that the form is about. */
+  target?: { what: string; date: string };
+  values: Readonly<Record<string, string>>;
+  /** The choices of selects, by name. A select without choices is left out. */
+  options: Readonly<Record<string, readonly SelectOption[]>>;
+  errorByField: Readonly<Record<string, string | undefined>>;
   /** Problems that the content check found in the change. */
   errors: readonly string[];
-  /** False when an added gathering is cancelled: visitors then read no reason. */
-  needsReason: boolean;
-  /** With which something added may be announced. */
-  feasts: readonly Pick<ComingFeast, 'name' | 'label'>[];
-  /** Of what is different on the date. */
+  /** Of what is changed; empty for something new. */
   version: string;
   conflict: ConflictProps | undefined;
 }
 
-const labels: Record<Kind, { button: string; keep: string }> = {
-  cancel: { button: 'Cancel this gathering', keep: 'Keep it as it is' },
-  move: { button: 'Move this gathering', keep: 'Keep it as it is' },
-  add: { button: 'Add this gathering', keep: 'Do not add it' },
-};
+/** Errors by field, as controls take them. */
+export const listedErrors = (errorByField: ChangeProps['errorByField']): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errorByField).flatMap(([name, error]) => (error ? [[name, [error]]] : [])),
+  );
 
-/** The form that cancels, moves or adds a gathering on one date. */
+/** The form that cancels, moves or adds a gathering on one date, or changes what repeats every week. */
 export function ChangeScreen(props: ChangeProps) {
-  const {
-    kind,
-    heading,
-    when,
-    sentence,
-    values,
-    errorByField,
-    errors: problems,
-    needsReason,
-    feasts,
-  } = props;
+  const { form, heading, action, when, hours = [], sentence, target, values, options } = props;
+  const { errorByField, errors: problems, inputs, button, keep, consequence } = props;
   const errors = listedErrors(errorByField);
-  const field = (name: keyof GatheringFormValues) => ({
-    form: 'change',
-    name,
-    value: values[name],
-    errors: errors[name],
-  });
-  const mapLink = (
-    <TextField
-      {...field('mapUrl')}
-      text={{ label: 'Map link', hint: 'Of that place, copied from a map site.' }}
-      type="url"
-    />
-  );
   return (
-    <GatheringForm
-      form="change"
-      heading={heading}
-      note={when || undefined}
-      action={`/desk/gatherings/${kind}`}
-      errors={errors}
-      problems={problems}
-      {...labels[kind]}
-      consequence="Home, Gatherings and the calendar that people subscribe to are updated immediately. You can undo it."
-    >
-      {kind === 'add' ? (
-        <>
-          <TextField {...field('title')} text={{ label: 'What is it?' }} required />
-          <TextField {...field('date')} text={{ label: 'Date' }} type="date" required />
-          <TextField {...field('time')} text={{ label: 'Time' }} type="time" required />
-          <SelectField
-            {...field('minutes')}
-            text={{ label: 'How long' }}
-            placeholder="Choose"
-            options={durationOptions}
-            required
-          />
-          <TextField
-            {...field('place')}
-            text={{ label: 'Place', hint: 'If empty, it is your usual place.' }}
-          />
-          {mapLink}
-          {feasts.length > 0 && (
-            <SelectField
-              {...field('feast')}
-              text={{
-                label: 'Feast',
-                hint: 'The gathering is announced with this feast on Home, Gatherings and Appointed Times.',
-              }}
-              placeholder="None"
-              options={feasts.map(({ name, label }) => ({ value: name, label }))}
-            />
-          )}
-        </>
-      ) : (
-        <>
-          <VersionFields {...props} />
-          <input type="hidden" name="what" id="change-what" value={values.what} />
-          <input type="hidden" name="date" value={values.date} />
-        </>
+    <>
+      <Head heading={heading} note={when} back={{ href: '/desk/gatherings', label: 'Gatherings' }} />
+      <ErrorSummary
+        form={form}
+        errors={errors}
+        failure={Object.keys(errors).length + problems.length > 0 ? 'Nothing was changed.' : undefined}
+      />
+      {problems.map((problem) => (
+        <p className="d-note" key={problem}>
+          {problem}
+        </p>
+      ))}
+      {hours.length > 0 && (
+        <ul className="d-plain d-hours">
+          {hours.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
-      {kind === 'move' && (
-        <>
-          <TextField {...field('newDate')} text={{ label: 'New date' }} type="date" />
-          <TextField
-            {...field('time')}
-            text={{ label: 'New time', hint: 'Leave it unchanged if only the date or place is new.' }}
-            type="time"
+      <form className="d-form" method="post" action={action} noValidate>
+        {props.version && <VersionFields {...props} />}
+        {target && (
+          <>
+            <input type="hidden" name="what" id="change-what" value={target.what} />
+            <input type="hidden" name="date" value={target.date} />
+          </>
+        )}
+        {sentence && (
+          <div className="d-say">
+            <p className="d-meta">Visitors will read this, then your reason:</p>
+            <p className="lead">{sentence}</p>
+          </div>
+        )}
+        {inputs.map(({ name, label, hint, ...input }) => (
+          <Control
+            key={name}
+            control={{ form, name, value: values[name], errors: errors[name], text: { label, hint } }}
+            options={options[name] ?? []}
+            {...input}
           />
-          <TextField
-            {...field('place')}
-            text={{ label: 'New place', hint: 'Leave it as it is if only the date or time is new.' }}
-          />
-          {mapLink}
-        </>
-      )}
-      {sentence && (
-        <div className="d-say">
-          <p className="d-meta">Visitors will read this, then your reason:</p>
-          <p className="lead">{sentence}</p>
+        ))}
+        <div className="d-actions">
+          <Button>{button}</Button>
+          <a className="button button-secondary" href="/desk/gatherings">
+            {keep}
+          </a>
         </div>
-      )}
-      {needsReason && (
-        <TextArea
-          {...field('reason')}
-          text={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
-          rows={3}
-          required
-        />
-      )}
-    </GatheringForm>
+        <p className="d-meta">{consequence}</p>
+      </form>
+    </>
   );
+}
+
+interface ControlOptions extends Pick<Input, 'type' | 'required' | 'placeholder' | 'rows'> {
+  control: ControlProps;
+  options: readonly SelectOption[];
+}
+
+function Control({ control, type, options, required, placeholder, rows }: ControlOptions) {
+  switch (type) {
+    case 'check':
+      return <CheckField {...control} />;
+    case 'area':
+      return <TextArea {...control} rows={rows} required={required} />;
+    case 'select':
+      return options.length > 0 ? (
+        <SelectField {...control} placeholder={placeholder} options={options} required={required} />
+      ) : null;
+    default:
+      return <TextField {...control} type={type} required={required} />;
+  }
 }
 
 export interface DoneProps {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#site/ui/Icon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -20,14 +21,15 @@ export interface GatheringRow {
 }
 
 export interface GatheringsProps extends Pick<LiveButtonsProps, 'broadcasts'> {
-  months: { earlier?: MonthLink; shown: string; later?: MonthLink; all: readonly MonthLink[]; value: string };
+  /** Those to choose from, as '2027-04'. */
+  months: readonly { value: string; label: string; isShown: boolean }[];
   weeks: readonly { heading: string; range: string | undefined; rows: readonly GatheringRow[] }[];
   /** Gatherings on one date alone, however far ahead. */
-  once: readonly { id: string; title: string; when: string; place: string; cancel: string; move: string }[];
+  once: readonly GatheringRow[];
   /** Events with their own page; those that are over keep their sign-ups for a while. */
-  events: readonly { title: string; when: string; href: string; label: string }[];
+  events: readonly { id: string; title: string; when: string; href: string; label: string }[];
   weekly: readonly {
-    what: string;
+    id: string;
     title: string;
     hours: readonly string[];
     place: string;
@@ -37,11 +39,6 @@ export interface GatheringsProps extends Pick<LiveButtonsProps, 'broadcasts'> {
     /** All its fields; undefined for people who do not edit pages. */
     edit: string | undefined;
   }[];
-}
-
-interface MonthLink {
-  month: string;
-  label: string;
 }
 
 const badgeClasses = { usual: 'usual', different: 'ok', cancelled: 'no' };
@@ -67,7 +64,7 @@ export function GatheringsScreen({ broadcasts, months, weeks, events, once, week
         </p>
       </Head>
       <LiveButtons broadcasts={broadcasts} from="/desk/gatherings" />
-      <Months {...months} />
+      <Months months={months} />
       <div className="columns-wide d-gath">
         <div>
           {weeks.map(({ heading, range, rows }) => (
@@ -87,89 +84,106 @@ export function GatheringsScreen({ broadcasts, months, weeks, events, once, week
         </div>
         <div>
           {events.length > 0 && (
-            <section className="d-panel">
-              <h2>Events</h2>
-              <ul className="d-list d-repeats">
-                {events.map(({ title, when, href, label }) => (
-                  <li key={href}>
-                    <h3>{title}</h3>
-                    <p>{when}</p>
-                    <p className="d-links">
-                      <Go href={href} label={label} of={title} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Panel heading="Events" rows={events}>
+              {({ title, when, href, label }) => (
+                <>
+                  <p>{when}</p>
+                  <p className="d-links">
+                    <Go href={href} label={label} of={title} />
+                  </p>
+                </>
+              )}
+            </Panel>
           )}
           {once.length > 0 && (
-            <section className="d-panel">
-              <h2>On one date alone</h2>
-              <ul className="d-list d-repeats">
-                {once.map(({ id, title, when, place, cancel, move }) => (
-                  <li key={id}>
-                    <h3>{title}</h3>
-                    <p>
-                      {when}
-                      <br />
-                      {place}
-                    </p>
-                    <p className="d-links">
-                      <Go href={move} label="Change" of={`${title}, ${when}`} />
-                      <Go href={cancel} label="Remove" of={`${title}, ${when}`} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <section className="d-panel">
-            <h2>What repeats every week</h2>
-            <ul className="d-list d-repeats">
-              {weekly.map(({ what, title, hours, place, change, end, edit }) => (
-                <li key={what}>
-                  <h3>{title}</h3>
+            <Panel heading="On one date alone" rows={once}>
+              {({ title, when, place, cancel, move }) => (
+                <>
                   <p>
-                    {[...hours, place].map((line) => (
-                      <span className="d-line" key={line}>
-                        {line}
-                      </span>
-                    ))}
+                    {when}
+                    <br />
+                    {place}
                   </p>
                   <p className="d-links">
-                    <Go href={change} label="Change from a date on" of={title} />
-                    {end && <Go href={end} label="End on" of={title} />}
-                    {edit && <Go href={edit} label="Words and place" of={title} />}
+                    {move && <Go href={move} label="Change" of={`${title}, ${when}`} />}
+                    {cancel && <Go href={cancel} label="Remove" of={`${title}, ${when}`} />}
                   </p>
-                </li>
-              ))}
-            </ul>
-          </section>
+                </>
+              )}
+            </Panel>
+          )}
+          <Panel heading="What repeats every week" rows={weekly}>
+            {({ title, hours, place, change, end, edit }) => (
+              <>
+                <p>
+                  {[...hours, place].map((line) => (
+                    <span className="d-line" key={line}>
+                      {line}
+                    </span>
+                  ))}
+                </p>
+                <p className="d-links">
+                  <Go href={change} label="Change from a date on" of={title} />
+                  {end && <Go href={end} label="End on" of={title} />}
+                  {edit && <Go href={edit} label="Words and place" of={title} />}
+                </p>
+              </>
+            )}
+          </Panel>
         </div>
       </div>
     </>
   );
 }
 
-/** The months before and after, and all of them to choose from. */
-function Months({ earlier, shown, later, all, value }: GatheringsProps['months']) {
-  const link = ({ month, label }: MonthLink, isBack: boolean) => (
-    <a className="d-month" href={`/desk/gatherings?month=${month}`}>
-      {isBack && <Icon name="arrow-left" />}
-      {label}
-      {!isBack && <Icon name="arrow-right" />}
-    </a>
+function Panel<Item extends { id: string; title: string }>({
+  heading,
+  rows,
+  children,
+}: {
+  heading: string;
+  rows: readonly Item[];
+  children: (row: Item) => ReactNode;
+}) {
+  return (
+    <section className="d-panel">
+      <h2>{heading}</h2>
+      <ul className="d-list d-repeats">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <h3>{row.title}</h3>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
+}
+
+/** The months before and after, and all of them to choose from. */
+function Months({ months }: Pick<GatheringsProps, 'months'>) {
+  const index = months.findIndex(({ isShown }) => isShown);
+  const [shown, earlier, later] = [months[index], months[index - 1], months[index + 1]];
   return (
     <nav className="d-months" aria-label="Months">
-      {earlier && link(earlier, true)}
-      <strong aria-current="true">{shown}</strong>
-      {later && link(later, false)}
+      {earlier && (
+        <a className="d-month" href={`/desk/gatherings?month=${earlier.value}`}>
+          <Icon name="arrow-left" />
+          {earlier.label}
+        </a>
+      )}
+      <strong aria-current="true">{shown?.label}</strong>
+      {later && (
+        <a className="d-month" href={`/desk/gatherings?month=${later.value}`}>
+          {later.label}
+          <Icon name="arrow-right" />
+        </a>
+      )}
       <form className="d-actions" action="/desk/gatherings">
         <label htmlFor="month">Month</label>
-        <select className="input" id="month" name="month" defaultValue={value}>
-          {all.map(({ month, label }) => (
-            <option key={month} value={month}>
+        <select className="input" id="month" name="month" defaultValue={shown?.value}>
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
               {label}
             </option>
           ))}
@@ -212,18 +226,12 @@ function Row({ title, when, place, badge, note, isMain, cancel, move, restore }:
   );
 }
 
-/** A link that names its gathering for screen readers, which do not show the row. */
-function Go({
-  href,
-  label,
-  of,
-  isButton = false,
-}: {
-  href: string;
-  label: string;
-  of: string;
+interface GoProps extends Record<'href' | 'label' | 'of', string> {
   isButton?: boolean;
-}) {
+}
+
+/** A link that names its gathering for screen readers, which do not show the row. */
+function Go({ href, label, of, isButton = false }: GoProps) {
   return (
     <a className={isButton ? 'button button-secondary' : 'go'} href={href}>
       {label}

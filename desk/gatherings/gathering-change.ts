@@ -1,21 +1,14 @@
-import { childOf, type FieldSchema, fieldSchema } from '#content-model/schemas/field-schema.ts';
+import { type FieldSchema, fieldSchema } from '#content-model/schemas/field-schema.ts';
 import { exceptions as exceptionsSchema } from '#content-model/schemas/gatherings.ts';
 import type { FeastName } from '#core/appointed-times/appointed-time.ts';
-import {
-  addDays,
-  type CalendarDay,
-  calendarDay,
-  earliestDay,
-  parseCalendarDay,
-  weekday,
-} from '#core/dates/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, weekday } from '#core/dates/calendar-day.ts';
 import { longDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
 import { occurrencesOn } from '#core/gatherings/occurrences.ts';
 import { namedTimes, timesOn } from '#core/gatherings/times.ts';
-import { findBidiControls, slugOf } from '#core/text.ts';
-import { durations } from './durations.ts';
+import { slugOf } from '#core/text.ts';
+import { dayOf, durations, hasFaults, isHour, mapAddressFault, textFaults } from './posted-form.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
@@ -221,12 +214,9 @@ function newDateFault(
   return feast && feastFault(feast, day);
 }
 
-function mapFault(mapUrl: string, place: string): string | undefined {
-  if (!mapUrl) return undefined;
-  if (!/^https:\/\/\S+$/.test(mapUrl) || !URL.canParse(mapUrl))
-    return 'Copy the address from the map site. It begins with https://';
-  return place ? undefined : 'Write the place too, so that the map is not of your usual one.';
-}
+const mapFault = (mapUrl: string, place: string): string | undefined =>
+  mapAddressFault(mapUrl) ??
+  (mapUrl && !place ? 'Write the place too, so that the map is not of your usual one.' : undefined);
 
 function addition(values: GatheringFormValues, context: GatheringContext, faults: Faults) {
   const { title, date, time, minutes, place, mapUrl, reason } = values;
@@ -271,37 +261,6 @@ function feastFault(feast: ComingFeast | undefined, day: CalendarDay | undefined
 }
 
 function timeFault(day: CalendarDay, time: string, now: Date, zone: string): string | undefined {
-  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Write the time like 18:30, or choose it.';
+  if (!isHour(time)) return 'Write the time like 18:30, or choose it.';
   return instantAt(day, time, zone) <= now ? 'This time has passed. Choose a later one.' : undefined;
-}
-
-/**
- * The errors of texts that are too long for the content, or hold bidi controls.
- * @param schema of the record, with a limit for each field
- */
-export function textFaults<Name extends string>(
-  values: Readonly<Record<Name, string>>,
-  schema: FieldSchema,
-): Partial<Record<Name, string>> {
-  const faults: Partial<Record<Name, string>> = {};
-  for (const [name, value] of Object.entries(values) as [Name, string][]) {
-    const { maxLength: max = value.length } = childOf(schema, name) ?? {};
-    const over = value.length - max;
-    if (over > 0)
-      faults[name] = `Shorten it by ${over} characters. The maximum is ${max.toLocaleString('en-US')}.`;
-    for (const { text } of findBidiControls(value)) faults[name] ??= `This ${text}`;
-  }
-  return faults;
-}
-
-const hasFaults = (faults: Faults) => Object.values(faults).some(Boolean);
-
-/** The day that a field names; undefined for another text, and for a year that was typed short: 0026. */
-export function dayOf(text: string): CalendarDay | undefined {
-  try {
-    const day = parseCalendarDay(text);
-    return day < earliestDay ? undefined : day;
-  } catch {
-    return undefined;
-  }
 }

@@ -7,8 +7,7 @@ import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, GatheringTimes } from '#core/gatherings/gathering.ts';
 import { hasEnded, namedTimes, timesOn, withoutTimesAfter, withTimesFrom } from '#core/gatherings/times.ts';
 import { slugOf } from '#core/text.ts';
-import { durations } from './durations.ts';
-import { dayOf, textFaults } from './gathering-change.ts';
+import { dayOf, durations, hasFaults, isHour, mapAddressFault, textFaults } from './posted-form.ts';
 
 export const weeklyKinds = ['add', 'change', 'end'] as const;
 export type WeeklyKind = (typeof weeklyKinds)[number];
@@ -28,7 +27,7 @@ export const weeklyFields = [
   'text',
 ] as const;
 export type WeeklyFormValues = Record<(typeof weeklyFields)[number], string>;
-export type WeeklyFaults = Partial<WeeklyFormValues>;
+export type WeeklyFaults = { [field in keyof WeeklyFormValues]?: string | undefined };
 
 type Gathering = Content['ministry']['gatherings'][number];
 
@@ -49,17 +48,17 @@ export interface WeeklyChange {
 }
 
 const schema = fieldSchema(weeklyGathering);
-const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The gathering that an address names.
+ * The gathering that an address names; undefined for a new one.
  * @returns an error message if it does not exist, or if the main gathering would end
  */
 export function weeklyTarget(
   kind: WeeklyKind,
   what: string,
   { content: { ministry } }: WeeklyContext,
-): Gathering | string {
+): Gathering | undefined | string {
+  if (kind === 'add') return undefined;
   const gathering = ministry.gatherings.find((one) => one.what === what);
   if (!gathering) return 'There is no such weekly gathering.';
   if (kind === 'end' && what === ministry.mainGathering)
@@ -82,13 +81,12 @@ export function newWeekly(
     faults.title ??= 'There is a weekly gathering with this name. Choose another name.';
   const on = weekdays.find((name) => name === day);
   if (!on) faults.day ??= 'Choose the day of the week.';
-  if (!clock.test(time)) faults.time ??= 'Choose when it starts.';
+  if (!isHour(time)) faults.time ??= 'Choose when it starts.';
   if (!durations.includes(Number(minutes))) faults.minutes ??= 'Choose how long it is.';
   if (!first) faults.from ??= 'Choose the day, or leave it empty for today.';
   else if (first < today) faults.from ??= 'This day has passed. Choose today or a later day.';
   if ((street || mapUrl) && !place) faults.place ??= 'Write the name of the place too.';
-  if (mapUrl && !isWebAddress(mapUrl))
-    faults.mapUrl ??= 'Copy the address from the map site. It begins with https://';
+  faults.mapUrl ??= mapAddressFault(mapUrl);
   if (hasFaults(faults) || !on || !first) return { faults };
   const times = [{ from: first, time, minutes: Number(minutes) }];
   const fields = {
@@ -135,7 +133,7 @@ export function changedWeekly(
   const day = dayOf(from);
   if (!day) faults.from = 'Choose the first day of the new hours.';
   else Object.assign(faults, firstDayFault(gathering, day, context));
-  if (!clock.test(time)) faults.time = 'Choose when it starts.';
+  if (!isHour(time)) faults.time = 'Choose when it starts.';
   const known = [...durations, ...gathering.times.map((each) => each.minutes)];
   if (!known.includes(Number(minutes))) faults.minutes = 'Choose how long it is.';
   const hours = { time, minutes: Number(minutes) };
@@ -223,7 +221,3 @@ const dayInWords = (day: CalendarDay, today: CalendarDay, dates: string) =>
 
 const todayOf = ({ content: { ministry }, now }: WeeklyContext) =>
   calendarDay(now, ministry.address.timeZone);
-
-const isWebAddress = (text: string) => /^https:\/\/\S+$/.test(text) && URL.canParse(text);
-
-const hasFaults = (faults: WeeklyFaults) => Object.values(faults).some(Boolean);

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type FieldText, SelectField, type SelectOption, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { PreviewLink } from '../editor/FieldsScreen.tsx';
-import { listedErrors } from '../gatherings/GatheringForm.tsx';
+import { listedErrors } from '../gatherings/ChangeScreen.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';

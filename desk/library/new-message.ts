@@ -15,7 +15,7 @@ import { namedPassage } from '#core/scripture/book-names.ts';
 import { asSingleLine, cleanText } from '#core/text.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { printedReference } from '#core/torah/readings.ts';
-import { dayOf } from '../gatherings/gathering-change.ts';
+import { dayOf } from '../gatherings/posted-form.ts';
 import { type MessageFaults, type MessageValues, messageTexts } from './AddMessageScreen.tsx';
 
 export const messageFields = Object.keys(messageTexts) as (keyof MessageValues)[];

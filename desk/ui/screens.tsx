@@ -14,7 +14,6 @@ import { PagesScreen } from '../editor/PagesScreen.tsx';
 import { EventLetterScreen, EventScreen } from '../events/EventScreen.tsx';
 import { ChangeScreen, DoneScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
-import { WeeklyScreen } from '../gatherings/WeeklyScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
 import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { AddMessageScreen } from '../library/AddMessageScreen.tsx';
@@ -44,7 +43,6 @@ const screens = {
   today: TodayScreen,
   gatherings: GatheringsScreen,
   'gathering-change': ChangeScreen,
-  'gathering-weekly': WeeklyScreen,
   'gathering-done': DoneScreen,
   event: EventScreen,
   'event-letter': EventLetterScreen,
