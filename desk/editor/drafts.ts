@@ -111,7 +111,7 @@ export function createDrafts(services: Services) {
     save: bound(services, save),
     publish: bound(services, publish),
     publishSaved: bound(services, publishSaved),
-    tryPublishSaved: bound(services, tryPublishSaved),
+    publishAllSaved: bound(services, publishAllSaved),
     onPage: bound(services, onPage),
     /** The drafts of a page that this person saved last, without those that wait for their time. */
     ownOnPage: async (path: string | null, { email }: Person, except?: string) =>
@@ -326,14 +326,25 @@ async function publishSaved(services: Services, file: string, by: Editor): Promi
   return result.id;
 }
 
-/** The same for one of several drafts: undefined if it stays. @throws DiskFullError */
-async function tryPublishSaved(services: Services, file: string, by: Editor): Promise<string | undefined> {
-  try {
-    return await publishSaved(services, file, by);
-  } catch (error) {
-    if (error instanceof RefusedError && !(error instanceof DiskFullError)) return undefined;
-    throw error;
+/**
+ * Publishes drafts one after another. Drafts that are refused stay, and a full disk ends it.
+ * @returns the ids of the changes
+ */
+async function publishAllSaved(
+  services: Services,
+  drafts: readonly Pick<StoredDraft, 'file'>[],
+  by: Editor,
+): Promise<{ done: string[]; failure?: DiskFullError }> {
+  const done: string[] = [];
+  for (const { file } of drafts) {
+    try {
+      done.push(await publishSaved(services, file, by));
+    } catch (error) {
+      if (error instanceof DiskFullError) return { done, failure: error };
+      if (!(error instanceof RefusedError)) throw error;
+    }
   }
+  return { done };
 }
 
 /**

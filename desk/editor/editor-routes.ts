@@ -2,7 +2,7 @@ import { sitePages } from '#site/routes.ts';
 import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { withOwnersFields } from '../publish/permissions.ts';
-import { DiskFullError, diskFull, NotAllowedError } from '../publish/publisher.ts';
+import { diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { editorOf } from './addresses.ts';
 import { createChangedPages } from './changed-pages.ts';
@@ -29,15 +29,6 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
 
   const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.look(), db);
-
-  /** A sentence about the page's drafts, and how many of them this person can publish. */
-  const waiting = (records: readonly PageRecord[], { email }: Person) => {
-    const all = records.filter(({ isDraft }) => isDraft);
-    const own = all.filter(({ by, isScheduled }) => by?.email === email && !isScheduled).length;
-    const count = all.length === 1 ? 'One change' : `${all.length} changes`;
-    const by = own === 0 ? ' by others' : '';
-    return { status: all.length === 0 ? 'As visitors see it' : `${count}${by} not published yet`, own };
-  };
 
   return [
     get('/edit', editorRoles, async ({ query, person }) => {
@@ -91,17 +82,9 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
     post('/edit/publish-page', editorRoles, async ({ form, person }) => {
       const page = pageAt(form.get('page'));
       if (!page) return notFound;
-      const done: string[] = [];
-      const query = new URLSearchParams();
-      try {
-        for (const { file } of await drafts.ownOnPage(page.path, person)) {
-          const id = await drafts.tryPublishSaved(file, person);
-          if (id) done.push(id);
-        }
-      } catch (error) {
-        if (!(error instanceof DiskFullError)) throw error;
-        query.append('disk', 'full');
-      }
+      const own = await drafts.ownOnPage(page.path, person);
+      const { done, failure } = await drafts.publishAllSaved(own, person);
+      const query = new URLSearchParams(failure && { disk: 'full' });
       // An empty id if nothing was published; the page then shows what is left.
       for (const id of done.length ? done : ['']) query.append('done', id);
       return { to: `${editorOf(page.path)}&${query}` };
@@ -130,6 +113,15 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       return { to: editorOf(page.path) };
     }),
   ];
+}
+
+/** A sentence about the page's drafts, and how many of them this person can publish. */
+function waiting(records: readonly PageRecord[], { email }: Person) {
+  const drafts = records.filter(({ isDraft }) => isDraft);
+  const own = drafts.filter(({ by, isScheduled }) => by?.email === email && !isScheduled).length;
+  const count = drafts.length === 1 ? 'One change' : `${drafts.length} changes`;
+  const by = own === 0 ? ' by others' : '';
+  return { status: drafts.length === 0 ? 'As visitors see it' : `${count}${by} not published yet`, own };
 }
 
 /** Only the body is replaced: loading styles again would violate the content security policy. */

@@ -190,11 +190,9 @@ async function publish({ drafts }: EditServices, posted: Posted): Promise<Answer
   } catch (error) {
     if (!(error instanceof NoChangesError) || others.length === 0) throw error;
   }
-  for (const other of others) {
-    const id = await drafts.tryPublishSaved(other.file, person);
-    if (id) done.push(id);
-  }
-  const shown = done.map((id) => ['done', id] as const);
+  const more = await drafts.publishAllSaved(others, person);
+  if (more.failure) throw more.failure;
+  const shown = [...done, ...more.done].map((id) => ['done', id] as const);
   return { to: formOf(file, only, page ? [...shown, ['page', page]] : shown) };
 }
 

@@ -92,22 +92,6 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
     });
   }
 
-  /** The id of the person whose session has ended, if the browser or the session still names them. */
-  async function personOf({ headers }: FastifyRequest): Promise<string | null> {
-    const token = tokenOf(headers, siteUrl);
-    return cookieIn(headers, names.person) ?? (token ? await ownerOfSession(db, token) : undefined) ?? null;
-  }
-
-  async function hasRoom(person: string | null, now: Date): Promise<boolean> {
-    await db.deleteFrom('desk_kept_forms').where('expires_at', '<=', now.toISOString()).execute();
-    const { count } = await db
-      .selectFrom('desk_kept_forms')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('person_id', person === null ? 'is' : '=', person)
-      .executeTakeFirstOrThrow();
-    return Number(count) < (person === null ? maxKept.withoutPerson : maxKept.ofPerson);
-  }
-
   async function open(
     request: FastifyRequest,
   ): Promise<{ form: KeptForm; personId: string | null } | undefined> {
@@ -135,12 +119,12 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
       if (!posted) return 'lost';
       if (typedFields(posted).length === 0) return undefined;
       const now = clock.now();
-      const named = await personOf(request);
+      const named = await personOf(request, { db, siteUrl, cookieName: names.person });
       // The words of a removed person are shown to no one.
       if (named !== null && !(await findPerson(db, named))) return undefined;
       const token = newToken();
       const sealed = seal({ ...posted, page, action: request.url }, token);
-      if (sealed.length > maxSealed || !(await hasRoom(named, now))) return 'lost';
+      if (sealed.length > maxSealed || !(await hasRoom(db, named, now))) return 'lost';
       const expires_at = new Date(now.getTime() + keptFor).toISOString();
       await db
         .insertInto('desk_kept_forms')
@@ -178,6 +162,26 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
         ? undefined
         : cookie(names.person, id, 400 * 24 * 60 * 60),
   };
+}
+
+/** The id of the person whose session has ended, if the browser or the session still names them. */
+async function personOf(
+  { headers }: FastifyRequest,
+  { db, siteUrl, cookieName }: Pick<Dependencies, 'db' | 'siteUrl'> & { cookieName: string },
+): Promise<string | null> {
+  const token = tokenOf(headers, siteUrl);
+  return cookieIn(headers, cookieName) ?? (token ? await ownerOfSession(db, token) : undefined) ?? null;
+}
+
+/** Whether another form of this person may be kept. Deletes expired forms. */
+async function hasRoom(db: Dependencies['db'], person: string | null, now: Date): Promise<boolean> {
+  await db.deleteFrom('desk_kept_forms').where('expires_at', '<=', now.toISOString()).execute();
+  const { count } = await db
+    .selectFrom('desk_kept_forms')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('person_id', person === null ? 'is' : '=', person)
+    .executeTakeFirstOrThrow();
+  return Number(count) < (person === null ? maxKept.withoutPerson : maxKept.ofPerson);
 }
 
 async function textOf(stream: Readable, maxBytes: number): Promise<string | undefined> {
