@@ -45,137 +45,145 @@ const maxFrequent = 8;
 const pageSize = 50;
 
 /** The list of all editable records. */
-export function pagesRoutes({ db, content, live, publisher }: Services): readonly DeskRoute[] {
-  async function list({ query, person }: SignedInVisit, refused?: string): Promise<Answer> {
-    const search = (query.get('q') ?? '').trim();
-    const records = readRecords(live.look());
-    const facts = factsIn(records);
-    const lists = search ? [] : orderedLists(records);
-    const drafts = await listDrafts(db);
-    const places = new Map(allPages(content()).map(({ path }, at) => [path, at]));
-    /** In the order of the site's menu; records without an address come last. */
-    const place = (where: string) => places.get(where) ?? places.size;
-    const draftOf = new Map(drafts.map((draft) => [draft.file, draft]));
-    const rows = withNew(records, drafts).flatMap((record) => {
-      const { file, kind, data } = record;
-      if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
-      const title = titleOf(kind, data, facts);
-      const found = search === '' ? '' : foundIn(record, search, title, person);
-      if (found === undefined) return [];
-      const group = groupOf(kind);
-      const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
-      const saved = draftOf.get(file);
-      const draft = saved && draftWords(saved, content().ministry);
-      const row: PagesRow = {
-        href: where === '' ? formOf(file) : editorOf(where),
-        title,
-        note: found || where || kindLabel(record),
-        draft,
-      };
-      return [{ file, group, where, row }];
-    });
-    const changes = Map.groupBy(search ? [] : await publisher.changes(maxCounted), ({ where }) =>
-      where.replace(/#.*/, ''),
-    );
-    const changesOf = (where: string) => changes.get(where) ?? [];
-    const frequent = rows
-      .filter(({ where }) => changesOf(where).length > 0)
-      .sort((a, b) => changesOf(b.where).length - changesOf(a.where).length)
-      .slice(0, maxFrequent)
-      .map(({ where, row }) => ({ ...row, note: changeWords(changesOf(where)[0], content().ministry) }));
-    const rowOf = new Map(rows.map((one) => [one.file, one]));
-    const moved = query.get('moved');
-    const shownLists = lists.map(({ label, records: all }) => ({
-      label,
-      group: groupOf((all[0] as ContentRecord).kind),
-      isMoved: all.some(({ file }) => file === moved),
-      rows: all.flatMap(({ file }) => {
-        const known = rowOf.get(file);
-        return known ? [{ file, ...known.row }] : [];
-      }),
+export function pagesRoutes(services: Services): readonly DeskRoute[] {
+  return [
+    get('/pages', editorRoles, (visit) => list(services, visit)),
+    post('/pages/order', editorRoles, (visit) => move(services, visit)),
+  ];
+}
+
+/** @param refused why a move was refused */
+async function list(
+  { db, content, live, publisher }: Services,
+  { query, person }: SignedInVisit,
+  refused?: string,
+): Promise<Answer> {
+  const search = (query.get('q') ?? '').trim();
+  const records = readRecords(live.look());
+  const facts = factsIn(records);
+  const lists = search ? [] : orderedLists(records);
+  const drafts = await listDrafts(db);
+  const places = new Map(allPages(content()).map(({ path }, at) => [path, at]));
+  /** In the order of the site's menu; records without an address come last. */
+  const place = (where: string) => places.get(where) ?? places.size;
+  const draftOf = new Map(drafts.map((draft) => [draft.file, draft]));
+  const rows = withNew(records, drafts).flatMap((record) => {
+    const { file, kind, data } = record;
+    if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
+    const title = titleOf(kind, data, facts);
+    const found = search === '' ? '' : foundIn(record, search, title, person);
+    if (found === undefined) return [];
+    const group = groupOf(kind);
+    const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
+    const saved = draftOf.get(file);
+    const draft = saved && draftWords(saved, content().ministry);
+    const row: PagesRow = {
+      href: where === '' ? formOf(file) : editorOf(where),
+      title,
+      note: found || where || kindLabel(record),
+      draft,
+    };
+    return [{ file, group, where, row }];
+  });
+  const changes = Map.groupBy(search ? [] : await publisher.changes(maxCounted), ({ where }) =>
+    where.replace(/#.*/, ''),
+  );
+  const changesOf = (where: string) => changes.get(where) ?? [];
+  const frequent = rows
+    .filter(({ where }) => changesOf(where).length > 0)
+    .sort((a, b) => changesOf(b.where).length - changesOf(a.where).length)
+    .slice(0, maxFrequent)
+    .map(({ where, row }) => ({ ...row, note: changeWords(changesOf(where)[0], content().ministry) }));
+  const rowOf = new Map(rows.map((one) => [one.file, one]));
+  const moved = query.get('moved');
+  const shownLists = lists.map(({ label, records: all }) => ({
+    label,
+    group: groupOf((all[0] as ContentRecord).kind),
+    isMoved: all.some(({ file }) => file === moved),
+    rows: all.flatMap(({ file }) => {
+      const known = rowOf.get(file);
+      return known ? [{ file, ...known.row }] : [];
+    }),
+  }));
+  const inLists = new Set(shownLists.flatMap(({ rows: all }) => all.map(({ file }) => file)));
+  const only = kindGroups.find((name) => name === query.get('group'));
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const shown = kindGroups
+    .filter((name) => !only || name === only)
+    .map((name) => ({
+      name,
+      lists: shownLists.filter(({ group }) => group === name),
+      ...pageOf(
+        rows
+          .filter(({ group, file }) => group === name && !inLists.has(file))
+          .sort((a, b) => place(a.where) - place(b.where))
+          .map(({ row }) => row),
+        only ? page : 1,
+        (at) => `/desk/pages?${new URLSearchParams({ ...(search && { q: search }), group: name, page: at })}`,
+      ),
+      adds: search
+        ? []
+        : addableKinds
+            .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
+            .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
     }));
-    const inLists = new Set(shownLists.flatMap(({ rows: all }) => all.map(({ file }) => file)));
-    const only = kindGroups.find((name) => name === query.get('group'));
-    const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-    const shown = kindGroups
-      .filter((name) => !only || name === only)
-      .map((name) => ({
-        name,
-        lists: shownLists.filter(({ group }) => group === name),
-        ...pageOf(
-          rows
-            .filter(({ group, file }) => group === name && !inLists.has(file))
-            .sort((a, b) => place(a.where) - place(b.where))
-            .map(({ row }) => row),
-          only ? page : 1,
-          (at) =>
-            `/desk/pages?${new URLSearchParams({ ...(search && { q: search }), group: name, page: at })}`,
+  return {
+    screen: {
+      name: 'pages',
+      title: 'Pages',
+      props: {
+        search,
+        isOneGroup: only !== undefined,
+        frequent: only ? [] : frequent,
+        refused,
+        done: (moved && query.get('done')) || undefined,
+        groups: shown.filter(
+          ({ lists: some, rows: all, adds }) => some.length + all.length + adds.length > 0,
         ),
-        adds: search
-          ? []
-          : addableKinds
-              .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
-              .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
-      }));
-    return {
-      screen: {
-        name: 'pages',
-        title: 'Pages',
-        props: {
-          search,
-          isOneGroup: only !== undefined,
-          frequent: only ? [] : frequent,
-          refused,
-          done: (moved && query.get('done')) || undefined,
-          groups: shown.filter(
-            ({ lists: some, rows: all, adds }) => some.length + all.length + adds.length > 0,
-          ),
-        },
       },
-      status: refused ? 422 : 200,
-    };
-  }
+    },
+    status: refused ? 422 : 200,
+  };
+}
 
-  /** Gives a record another position in its list: `up <file>`, `down <file>`, or dragged `to 3 <file>`. */
-  async function move(visit: SignedInVisit): Promise<Answer> {
-    const { form, person } = visit;
-    const [, action = '', file = ''] =
-      /^(up|down|to \d{1,4}) (.{1,200})$/.exec(form.get('move') ?? form.get('dragged') ?? '') ?? [];
-    const find = () => {
-      const records = readRecords(live.look());
-      const list = orderedLists(records).find((one) => one.records.some((record) => record.file === file));
-      const from = list?.records.findIndex((record) => record.file === file) ?? -1;
-      const record = list?.records[from];
-      if (!list || !record) throw new RefusedError('This no longer exists.');
-      const to = action === 'up' ? from - 1 : action === 'down' ? from + 1 : Number(action.slice(3)) - 1;
-      return { list, record, from, to, title: titleOf(record.kind, record.data, factsIn(records)) };
-    };
-    try {
-      const { title } = find();
-      const { id } = await publisher.publish({
-        by: person,
-        summary: `moved ${title} in its list`,
-        where: pagesShowing(file, content())[0]?.path ?? '/',
-        async change(read) {
-          const { list, from, to } = find();
-          if (!(to in list.records)) throw new NoChangesError();
-          const texts = [...ordersAfterMove(list, from, to)].map(async ([path, order]) => {
-            const before = (await read(path)) ?? '';
-            const data = recordOf(dataOf(path, before));
-            return [path, withData(path, before, { ...data, order })];
-          });
-          return Object.fromEntries(await Promise.all(texts));
-        },
-      });
-      return { to: `/desk/pages?${new URLSearchParams({ moved: file, done: id })}#moved` };
-    } catch (error) {
-      if (error instanceof NoChangesError) return { to: '/desk/pages' };
-      if (!(error instanceof RefusedError)) throw error;
-      return { ...(await list(visit, error.sentences.join(' '))), status: refusedStatus(error) };
-    }
+/** Gives a record another position in its list: `up <file>`, `down <file>`, or dragged `to 3 <file>`. */
+async function move(services: Services, visit: SignedInVisit): Promise<Answer> {
+  const { content, live, publisher } = services;
+  const { form, person } = visit;
+  const [, action = '', file = ''] =
+    /^(up|down|to \d{1,4}) (.{1,200})$/.exec(form.get('move') ?? form.get('dragged') ?? '') ?? [];
+  const find = () => {
+    const records = readRecords(live.look());
+    const list = orderedLists(records).find((one) => one.records.some((record) => record.file === file));
+    const from = list?.records.findIndex((record) => record.file === file) ?? -1;
+    const record = list?.records[from];
+    if (!list || !record) throw new RefusedError('This no longer exists.');
+    const to = action === 'up' ? from - 1 : action === 'down' ? from + 1 : Number(action.slice(3)) - 1;
+    return { list, record, from, to, title: titleOf(record.kind, record.data, factsIn(records)) };
+  };
+  try {
+    const { title } = find();
+    const { id } = await publisher.publish({
+      by: person,
+      summary: `moved ${title} in its list`,
+      where: pagesShowing(file, content())[0]?.path ?? '/',
+      async change(read) {
+        const { list, from, to } = find();
+        if (!(to in list.records)) throw new NoChangesError();
+        const texts = [...ordersAfterMove(list, from, to)].map(async ([path, order]) => {
+          const before = (await read(path)) ?? '';
+          const data = recordOf(dataOf(path, before));
+          return [path, withData(path, before, { ...data, order })];
+        });
+        return Object.fromEntries(await Promise.all(texts));
+      },
+    });
+    return { to: `/desk/pages?${new URLSearchParams({ moved: file, done: id })}#moved` };
+  } catch (error) {
+    if (error instanceof NoChangesError) return { to: '/desk/pages' };
+    if (!(error instanceof RefusedError)) throw error;
+    return { ...(await list(services, visit, error.sentences.join(' '))), status: refusedStatus(error) };
   }
-
-  return [get('/pages', editorRoles, (visit) => list(visit)), post('/pages/order', editorRoles, move)];
 }
 
 /** One page of a group's rows, and where the others are. */
