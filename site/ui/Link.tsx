@@ -68,7 +68,7 @@ export function ButtonLink({ to, secondary = false, small = false, ...link }: Bu
   if (!href) return null;
   const className = `button${secondary ? ' button-secondary' : ''}${small ? ' button-small' : ''}`;
   return (
-    <Link {...link} href={href} className={className}>
+    <Link className={className} {...link} href={href}>
       {to.label}
     </Link>
   );
@@ -78,7 +78,7 @@ export function ArrowLink({ to, arrow, ...link }: TargetProps) {
   const href = addressOf(to);
   if (!href) return null;
   return (
-    <Link {...link} arrow={arrow ?? (link.newTab ? 'auto' : 'right')} href={href} className="go">
+    <Link className="go" {...link} href={href} arrow={arrow ?? (link.newTab ? 'auto' : 'right')}>
       {to.label}
     </Link>
   );

@@ -37,7 +37,7 @@ test('the page has the dates of any year from 1900 to 2200, and says so for othe
 
 /** The band's heading, its drawing in words, and how many flames burn. */
 function bandOf(page: string) {
-  const [band = ''] = page.match(/<section class="feast-band".*?<\/section>/s) ?? [];
+  const [band = ''] = page.match(/<section class="[^"]*\bfeast-band\b.*?<\/section>/s) ?? [];
   const parts = [...band.matchAll(/data-part="flame-\d"( class="out")?/g)];
   return {
     heading: /<h2[^>]*>([^<]*)/.exec(band)?.[1],
