@@ -10,7 +10,7 @@ const vitest = (/** @type {string[]} */ ...projects) =>
 const playwright = async (/** @type {string[]} */ ...projects) =>
   runPinned(
     [bin('@playwright/test/cli.js'), 'test', ...projects.map((name) => `--project=${name}`)],
-    await ensureBrowser(),
+    await ensureBrowser({ isWhole: projects.includes('release') }),
   );
 /** The output of steps that run side by side is printed when each ends. */
 const check = (/** @type {string[]} */ ...args) => runPinned(args, process.env, { holdOutput: true });
