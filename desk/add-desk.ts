@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 import { isPostgres } from '#server/database/dialect.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
+import { answerKept } from './answer-kept.ts';
 import { commonHeaders, type DeskContext, sendAnswer } from './answers.ts';
 import { createEntryLimits } from './auth/limits.ts';
-import { type Person, roles } from './auth/person.ts';
 import { type DeskDependencies, deskRoutes } from './desk.ts';
 import { type Answer, type DeskRoute, notFound, payloadTooLarge, refused, type Visit } from './desk-route.ts';
 import { checkSession } from './gate.ts';
-import { answerKept } from './kept/answer-kept.ts';
 import { createKeptForms } from './kept/kept-forms.ts';
+import { type Person, roles } from './person.ts';
 import { RefusedError, refusedStatus } from './publish/publisher.ts';
 import { createUploads, maxFileBytes, type Posted, type Uploads } from './uploads.ts';
 

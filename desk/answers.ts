@@ -3,12 +3,11 @@ import { sendRecording } from '#server/media/recordings.ts';
 import type { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { sendUncached } from '#server/plugins/responses.ts';
-import type { Person } from './auth/person.ts';
 import type { DeskDependencies } from './desk.ts';
-import type { Answer, DeskRoute } from './desk-route.ts';
+import type { Answer, DeskRoute, Screen } from './desk-route.ts';
 import type { createKeptForms } from './kept/kept-forms.ts';
 import { countUnreadFor } from './messages/message-repository.ts';
-import type { Screen } from './ui/screens.tsx';
+import type { Person } from './person.ts';
 
 /** What answers a request to the desk needs besides the request. */
 export interface DeskContext {

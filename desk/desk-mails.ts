@@ -9,9 +9,9 @@ import type { DeskMailContext, MailAddresses } from '#server/mail/compose-mail.t
 import { plainName } from '#server/mail/mail-text.ts';
 import { type AccessChange, findAccessChange } from './auth/access-changes.ts';
 import { findByEmail, listPeople } from './auth/people.ts';
-import { roleNames } from './auth/person.ts';
 import { enterAddress, findLinkRequest, mailTimeoutMs, writeLink } from './auth/sign-in-links.ts';
 import { findMessage } from './messages/message-repository.ts';
+import { roleNames } from './person.ts';
 import type { Publisher } from './publish/publisher.ts';
 
 /**

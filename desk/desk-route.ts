@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Found } from '#server/media/recordings.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
-import type { Person, Role } from './auth/person.ts';
-import type { Screen } from './ui/screens.tsx';
+import type { Person, Role } from './person.ts';
 import type { UploadedFile } from './uploads.ts';
 
 export interface Visit {
@@ -16,6 +15,19 @@ export interface Visit {
   /** Uploaded files; deleted after the response. */
   files: readonly UploadedFile[];
 }
+
+/** The props of each screen by its name: `screens.tsx` declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is extended there, above the screens
+export interface Screens {}
+
+export type Screen = {
+  [Name in keyof Screens]: {
+    name: Name;
+    /** Title of the document, before "| The desk". */
+    title: string;
+    props: Screens[Name];
+  };
+}[keyof Screens];
 
 export type SignedInVisit = Visit & { person: Person };
 

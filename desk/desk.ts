@@ -8,11 +8,9 @@ import { createEntryLimits } from './auth/limits.ts';
 import { meRoutes } from './auth/me-routes.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import { peopleRoutes } from './auth/people-routes.ts';
-import { roles } from './auth/person.ts';
 import { entryRoutes } from './auth/sign-in-routes.ts';
 import { type DeskRoute, get, showScreen } from './desk-route.ts';
 import { createChangedPages } from './editor/changed-pages.ts';
-import { listDrafts } from './editor/draft-repository.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
 import type { EditServices } from './editor/fields-form.ts';
@@ -34,7 +32,9 @@ import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
 import { robotsRoutes } from './messages/robots-routes.ts';
 import { senderRoutes } from './messages/sender-routes.ts';
+import { roles } from './person.ts';
 import type { Publisher } from './publish/publisher.ts';
+import { listDrafts } from './records/draft-repository.ts';
 import { type HostState, todayRoutes } from './today/today-routes.ts';
 
 export interface DeskDependencies

@@ -38,7 +38,7 @@ declare namespace App {
     shareCardOf(path: string): ShareCard | undefined;
     posted?: PostedForm | undefined;
     /** A screen of the desk; undefined on public pages. */
-    desk?: import('#desk/ui/screens.tsx').DeskPage | undefined;
+    desk?: import('#desk/screens.tsx').DeskPage | undefined;
   }
 
   interface ShareCard {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addPerson } from '#desk/auth/people.ts';
-import type { Role } from '#desk/auth/person.ts';
 import { openSession } from '#desk/auth/sessions.ts';
+import type { Role } from '#desk/person.ts';
 import type { Clock } from '#server/clock.ts';
 import { siteUrl, type TestHost } from './host.ts';
 

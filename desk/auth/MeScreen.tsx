@@ -1,7 +1,7 @@
 import { TextField } from '#site/ui/form/Field.tsx';
-import { eraseAllWords } from '../editor/words-on-device.ts';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
+import { eraseAllWords } from '../ui/words-on-device.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface Props {

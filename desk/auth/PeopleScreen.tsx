@@ -1,8 +1,8 @@
 import { RadioField, TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
+import { type Role, roleNames } from '../person.ts';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { type Role, roleNames } from './person.ts';
 
 interface PeopleProps {
   people: readonly { id: string; name: string; email: string; role: Role; hasEntered: boolean }[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { queueMails } from '#server/database/outbox-repository.ts';
 import type { Db, DeskAccessChangesTable } from '#server/database/schema.ts';
-import type { Role } from './person.ts';
+import type { Role } from '../person.ts';
 
 export type AccessChange = Selectable<DeskAccessChangesTable>;
 

@@ -4,9 +4,9 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
 import { type ExitCode, runProgram, UsageError } from '#server/command-line.ts';
 import type { Database } from '#server/database/schema.ts';
+import { nameFault, type Role, roleNames, roles } from '../person.ts';
 import { recordAccessChange } from './access-changes.ts';
 import { addPerson, findByEmail, listPeople, removePerson } from './people.ts';
-import { nameFault, type Role, roleNames, roles } from './person.ts';
 import { closeSessions } from './sessions.ts';
 import { enterAddress, makeLink, requestLink } from './sign-in-links.ts';
 

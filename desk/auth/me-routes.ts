@@ -3,10 +3,10 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, post, showScreen } from '../desk-route.ts';
+import { nameFault, type Person, roles } from '../person.ts';
 import { type AccessChange, recordAccessChange } from './access-changes.ts';
 import { listPasskeys, type Passkeys, removePasskey } from './passkeys.ts';
 import { renamePerson } from './people.ts';
-import { nameFault, type Person, roles } from './person.ts';
 import { closeSessions, deviceOf, listSessions, noCookie } from './sessions.ts';
 import { safeNextPath } from './sign-in-routes.ts';
 

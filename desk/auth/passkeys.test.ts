@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '#server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
+import type { Person } from '../person.ts';
 import { createPasskeys } from './passkeys.ts';
-import type { Person } from './person.ts';
 
 const siteUrl = 'https://www.example.org';
 const person = (id: string): Person => ({

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Db, DeskChallengesTable, DeskPasskeysTable } from '#server/database/schema.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../person.ts';
 
 /** EdDSA, ES256, RS256. The library's default also offers an algorithm that Node calls experimental. */
 const algorithms = [-8, -7, -257];

@@ -4,6 +4,7 @@ import { cleanAddress } from '#core/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '../desk-route.ts';
+import { nameFault, type Person, type Role, roles } from '../person.ts';
 import { type AccessChange, recordAccessChange } from './access-changes.ts';
 import {
   addPerson,
@@ -14,7 +15,6 @@ import {
   listPeople,
   removePerson,
 } from './people.ts';
-import { nameFault, type Person, type Role, roles } from './person.ts';
 import { requestLink } from './sign-in-links.ts';
 
 interface Dependencies {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { asSingleLine } from '#core/text.ts';
 import type { Database, Db, DeskPeopleTable } from '#server/database/schema.ts';
-import type { Role } from './person.ts';
+import type { Role } from '../person.ts';
 import { closeSessions } from './sessions.ts';
 
 export type DeskPerson = Selectable<DeskPeopleTable>;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Selectable } from 'kysely';
 import { findClockDoubt } from '#server/clock-doubt.ts';
 import type { Db, DeskSessionsTable } from '#server/database/schema.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../person.ts';
 
 export type Session = Selectable<DeskSessionsTable>;
 

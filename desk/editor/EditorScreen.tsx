@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { editorOf, formOf } from '../records/addresses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
-import { editorOf, formOf } from './addresses.ts';
 import { type EditorState, titleOf } from './editor-state.ts';
 import { Done, type FieldsProps, OtherDrafts } from './FieldsScreen.tsx';
 import { OpenScreen } from './OpenScreen.tsx';

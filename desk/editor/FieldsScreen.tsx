@@ -3,12 +3,12 @@ import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { colorsIn, LookPreview } from '../fields/Colors.tsx';
 import { fieldInputs } from '../fields/field-inputs.tsx';
-import { FieldDiff, type HistoryRow } from '../history/HistoryScreen.tsx';
+import { formOf } from '../records/addresses.ts';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
-import { formOf } from './addresses.ts';
+import { type FieldChange, FieldDiff } from './FieldDiff.tsx';
 import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
@@ -376,7 +376,7 @@ export interface AskProps {
   sent: Readonly<Record<string, string>>;
   back: string;
   /** What someone else has changed since. */
-  changes?: HistoryRow['fields'];
+  changes?: readonly FieldChange[];
 }
 
 /** Asks for confirmation before a draft or record is removed. */

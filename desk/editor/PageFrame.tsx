@@ -1,6 +1,6 @@
 import { Idiomorph } from 'idiomorph';
 import { useEffect, useRef } from 'react';
-import { editorOf } from './addresses.ts';
+import { editorOf } from '../records/addresses.ts';
 import { showFields } from './page-fields.ts';
 
 interface Props {

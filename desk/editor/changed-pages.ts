@@ -7,17 +7,12 @@ import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Site } from '#server/site.ts';
-import {
-  eventFileOf,
-  file as exceptionsFile,
-  isEventFile,
-  weeklyFileOf,
-} from '../gatherings/single-dates.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { eventFileOf, exceptionsFile, isEventFile, weeklyFileOf } from '../records/addresses.ts';
+import { factsIn, type Page, pagesShowing, readRecords } from '../records/records.ts';
 import type { ChangedOn } from '../ui/ChangedPages.tsx';
 import { createFacts } from './field-uses.ts';
-import { factsIn, type Page, pagesShowing, readRecords } from './records.ts';
 
 interface Services {
   publisher: Pick<Publisher, 'change'>;

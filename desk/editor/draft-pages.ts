@@ -5,10 +5,10 @@ import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
 import type { Site } from '#server/site.ts';
 import { pageAt } from '#site/routes.ts';
-import { listDrafts } from './draft-repository.ts';
+import { listDrafts } from '../records/draft-repository.ts';
+import { kindNamed, pagesShowing } from '../records/records.ts';
 import type { OpenRecord } from './drafts.ts';
 import type { EditServices } from './fields-form.ts';
-import { kindNamed, pagesShowing } from './records.ts';
 
 type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
 

@@ -11,8 +11,7 @@ import { isDiskFault } from '#server/data-folder.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Site } from '#server/site.ts';
 import { sitePages } from '#site/routes.ts';
-import type { Person } from '../auth/person.ts';
-import { fieldChanges } from '../history/field-changes.ts';
+import type { Person } from '../person.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
 import {
   DiskFullError,
@@ -24,8 +23,7 @@ import {
 } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { ChangedMeanwhile } from '../publish/version.ts';
-import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
-import { isTooLongText } from './posted-record.ts';
+import { deleteDraft, findDraft, type StoredDraft, saveDraft } from '../records/draft-repository.ts';
 import {
   emptyOf,
   factsIn,
@@ -36,7 +34,9 @@ import {
   recordsOnPage,
   titleOf,
   usualText,
-} from './records.ts';
+} from '../records/records.ts';
+import { fieldChanges } from './field-changes.ts';
+import { isTooLongText } from './posted-record.ts';
 
 /** A record opened for editing. */
 export interface OpenRecord {

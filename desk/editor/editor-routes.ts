@@ -1,10 +1,11 @@
 import { sitePages } from '#site/routes.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
+import { editorRoles, type Person } from '../person.ts';
 import { withOwnersFields } from '../publish/permissions.ts';
 import { diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
-import { editorOf } from './addresses.ts';
+import { editorOf } from '../records/addresses.ts';
+import { draftLink, kindNamed, type PageRecord, recordsOnPage } from '../records/records.ts';
 import { createChangedPages } from './changed-pages.ts';
 import { createDraftSite, type EditedRecord } from './draft-pages.ts';
 import type { AskProps } from './FieldsScreen.tsx';
@@ -19,7 +20,6 @@ import {
 } from './posted-record.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
-import { draftLink, kindNamed, type PageRecord, recordsOnPage } from './records.ts';
 
 /** The editor: a page in which texts are changed in place. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {

@@ -1,10 +1,10 @@
 import { countedList, locateFact } from '#content-model/fill.ts';
 import { fieldName, valueAt } from '#content-model/source.ts';
 import { placeholder } from '#core/placeholders.ts';
-import { formOf } from './addresses.ts';
+import { formOf } from '../records/addresses.ts';
+import { type ContentRecord, titleOf } from '../records/records.ts';
 import { fieldsIn, singleField } from './form-parts.ts';
 import { type FormPart, formParts } from './record-form.ts';
-import { type ContentRecord, titleOf } from './records.ts';
 
 /** A fact in braces in a text. */
 export interface UsedFact {

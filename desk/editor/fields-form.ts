@@ -10,21 +10,13 @@ import type { Db } from '#server/database/schema.ts';
 import type { Lookups } from '#server/lookups/lookups.ts';
 import type { Recordings } from '#server/media/recordings.ts';
 import type { Site } from '#server/site.ts';
-import type { Person, Role } from '../auth/person.ts';
 import { type Answer, forbidden } from '../desk-route.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { Person, Role } from '../person.ts';
 import { isForOwners, visibleTo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { formOf, isOutsidePages, listOf } from './addresses.ts';
-import { createChangedPages, frameFiles } from './changed-pages.ts';
-import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
-import type { FieldsProps } from './FieldsScreen.tsx';
-import { createFacts } from './field-uses.ts';
-import { emptySiblings, singleField } from './form-parts.ts';
-import { newRecord } from './posted-record.ts';
-import { partsFor } from './record-form.ts';
-import { faultsByField, optionsFor } from './record-notes.ts';
+import { formOf, isOutsidePages, listOf } from '../records/addresses.ts';
 import {
   addableKinds,
   emptyOf,
@@ -34,7 +26,15 @@ import {
   pagesShowing,
   readRecords,
   titleOf,
-} from './records.ts';
+} from '../records/records.ts';
+import { createChangedPages, frameFiles } from './changed-pages.ts';
+import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
+import type { FieldsProps } from './FieldsScreen.tsx';
+import { createFacts } from './field-uses.ts';
+import { emptySiblings, singleField } from './form-parts.ts';
+import { newRecord } from './posted-record.ts';
+import { partsFor } from './record-form.ts';
+import { faultsByField, optionsFor } from './record-notes.ts';
 import type { Schedule } from './schedule.ts';
 import { scheduleInWords, scheduleOf } from './scheduled-drafts.ts';
 

@@ -1,4 +1,3 @@
-import { editorRoles, type Person, roles } from '../auth/person.ts';
 import {
   type Answer,
   type DeskRoute,
@@ -10,17 +9,11 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../desk-route.ts';
-import { diffFields } from '../history/field-changes.ts';
+import { editorRoles, type Person, roles } from '../person.ts';
 import { visibleTo } from '../publish/permissions.ts';
 import { NotAllowedError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { formOf, listOf } from './addresses.ts';
-import { draftPage } from './draft-pages.ts';
-import { isNew, type OpenRecord, publishConflictMessage } from './drafts.ts';
-import type { AskProps } from './FieldsScreen.tsx';
-import { createFieldsForm, type EditServices, mayOpen } from './fields-form.ts';
-import { bodyLimit, isTooLongForm, parsePostedRecord } from './posted-record.ts';
-import { answerPost, type Forms, fillTitle, rulesOf } from './record-post.ts';
+import { formOf, listOf } from '../records/addresses.ts';
 import {
   addableKinds,
   draftLink,
@@ -30,7 +23,14 @@ import {
   pagesShowing,
   readRecords,
   titleOf,
-} from './records.ts';
+} from '../records/records.ts';
+import { draftPage } from './draft-pages.ts';
+import { isNew, type OpenRecord, publishConflictMessage } from './drafts.ts';
+import type { AskProps } from './FieldsScreen.tsx';
+import { diffFields } from './field-changes.ts';
+import { createFieldsForm, type EditServices, mayOpen } from './fields-form.ts';
+import { bodyLimit, isTooLongForm, parsePostedRecord } from './posted-record.ts';
+import { answerPost, type Forms, fillTitle, rulesOf } from './record-post.ts';
 
 /** Forms of records at addresses of their own use these. */
 export interface RecordAnswers {

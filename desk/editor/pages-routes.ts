@@ -5,18 +5,14 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, type SignedInVisit } from '../desk-route.ts';
+import { editorRoles, type Person } from '../person.ts';
 import type { Change } from '../publish/content-git.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import { NoChangesError, type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { editorOf, formOf } from './addresses.ts';
-import { listDrafts, type StoredDraft } from './draft-repository.ts';
-import { fieldsIn } from './form-parts.ts';
-import type { PagesRow } from './PagesScreen.tsx';
-import { partsFor } from './record-form.ts';
-import { orderedLists, ordersAfterMove } from './record-order.ts';
+import { editorOf, formOf } from '../records/addresses.ts';
+import { listDrafts, type StoredDraft } from '../records/draft-repository.ts';
 import {
   addableKinds,
   allPages,
@@ -27,7 +23,11 @@ import {
   readRecords,
   titleOf,
   withNew,
-} from './records.ts';
+} from '../records/records.ts';
+import { fieldsIn } from './form-parts.ts';
+import type { PagesRow } from './PagesScreen.tsx';
+import { partsFor } from './record-form.ts';
+import { orderedLists, ordersAfterMove } from './record-order.ts';
 
 interface Services {
   db: Db;

@@ -23,8 +23,8 @@ import {
   withText,
 } from '../fields/rich/blocks.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { emptyOf } from '../records/records.ts';
 import { blockNames, type Schema } from './record-form.ts';
-import { emptyOf } from './records.ts';
 
 /**
  * A record with the values of a posted form. Fields that the form does not name stay. Invalid values are

@@ -10,9 +10,9 @@ import { hashOf, newToken } from '../auth/sessions.ts';
 import { type Answer, type DeskRoute, get } from '../desk-route.ts';
 import { changeFault } from '../publish/permissions.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { kindNamed } from '../records/records.ts';
 import { draftPage } from './draft-pages.ts';
 import type { EditServices } from './fields-form.ts';
-import { kindNamed } from './records.ts';
 
 /** How long a preview link is valid, in milliseconds. */
 const previewMs = 7 * 24 * 60 * 60 * 1000;

@@ -10,8 +10,8 @@ import {
   shownKeys,
 } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
-import type { Role } from '../auth/person.ts';
 import { type BlockKind, blocksToFill, footnoteLabel } from '../fields/rich/blocks.ts';
+import type { Role } from '../person.ts';
 
 export type Schema = FieldSchema;
 

@@ -7,9 +7,9 @@ import { filePath } from '#core/files.ts';
 import { blockFinder } from '#core/text-blocks.ts';
 import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
-import { editorRoles, type Role } from '../auth/person.ts';
 import type { Options } from '../fields/field-input.ts';
 import { newestFirst, smallest } from '../media/pictures.ts';
+import { editorRoles, type Role } from '../person.ts';
 import { isEmptyList, listsIn, placedFields } from './form-parts.ts';
 import type { FormPart } from './record-form.ts';
 

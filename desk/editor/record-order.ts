@@ -2,7 +2,7 @@ import { fieldsSchema, kinds } from '#content-model/schemas/content-schema.ts';
 import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { byName, orderOf } from '#content-model/validate.ts';
-import type { ContentRecord } from './records.ts';
+import type { ContentRecord } from '../records/records.ts';
 
 /** Records that visitors see one after another. */
 export interface OrderedList {

@@ -8,18 +8,17 @@ import { type Clock, repeat } from '#server/clock.ts';
 import type { ClockCheck } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
-import type { Person } from '../auth/person.ts';
+import type { Person } from '../person.ts';
 import { changeFault } from '../publish/permissions.ts';
 import { BusyError, DiskFullError, NoChangesError, RefusedError } from '../publish/publisher.ts';
-import type { Attention } from '../today/needs-attention.ts';
-import { formOf } from './addresses.ts';
+import { formOf } from '../records/addresses.ts';
 import {
   deleteDraft,
   listDueDrafts,
   listRefusedDrafts,
   type StoredDraft,
   storePublishFault,
-} from './draft-repository.ts';
+} from '../records/draft-repository.ts';
 import type { Drafts } from './drafts.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
 
@@ -111,10 +110,7 @@ export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: De
 }
 
 /** Drafts that were not published at their time, for the person who saved them and for owners. */
-export async function unpublishedDrafts(
-  db: Db,
-  { email, role }: Pick<Person, 'email' | 'role'>,
-): Promise<Attention[]> {
+export async function unpublishedDrafts(db: Db, { email, role }: Pick<Person, 'email' | 'role'>) {
   const drafts = await listRefusedDrafts(db);
   return drafts
     .filter(({ person_email }) => role === 'owner' || person_email === email)

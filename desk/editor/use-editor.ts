@@ -1,7 +1,8 @@
 import { type ActionDispatch, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formOf } from '../records/addresses.ts';
 import { firstControl } from '../ui/sheet.ts';
-import { formOf } from './addresses.ts';
+import { eraseWords, keepWords, keptWords } from '../ui/words-on-device.ts';
 import {
   type EditorAction,
   type EditorState,
@@ -13,7 +14,6 @@ import {
   startState,
 } from './editor-state.ts';
 import { sheetScreens } from './OpenScreen.tsx';
-import { eraseWords, keepWords, keptWords } from './words-on-device.ts';
 
 type Dispatch = ActionDispatch<[EditorAction]>;
 

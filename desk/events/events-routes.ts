@@ -14,7 +14,6 @@ import type { Database } from '#server/database/schema.ts';
 import { addressKey } from '#server/database/submission-repository.ts';
 import { csvTable } from '#server/inbox/export.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
-import { roles } from '../auth/person.ts';
 import {
   type Answer,
   type DeskRoute,
@@ -25,8 +24,9 @@ import {
   type Visit,
 } from '../desk-route.ts';
 import { formOptions, type RecordAnswers } from '../editor/fields-routes.ts';
-import { eventFileOf } from '../gatherings/single-dates.ts';
 import { formOfKind, mayRead } from '../messages/message-repository.ts';
+import { roles } from '../person.ts';
+import { eventFileOf } from '../records/addresses.ts';
 import type { EventProps } from './EventScreen.tsx';
 
 type Event = ListRecord<'events'>;

@@ -8,8 +8,9 @@ import { type Answer, refused } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { applyForm, type Refusal } from '../publish/version.ts';
+import { exceptionsFile, isEventFile, isWeeklyFile } from '../records/addresses.ts';
 import type { DoneProps } from './ChangeScreen.tsx';
-import { datesIn, isEventFile, isWeeklyFile, sentenceOf, file as singleDates } from './single-dates.ts';
+import { datesIn, sentenceOf } from './single-dates.ts';
 import { hoursInWords } from './weekly-change.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function confirmationOf(
   const fileOf = (isOfKind: (path: string) => boolean) => files.find(({ path }) => isOfKind(path));
   const weekly = fileOf(isWeeklyFile);
   const event = fileOf(isEventFile);
-  const list = fileOf((path) => path === singleDates);
+  const list = fileOf((path) => path === exceptionsFile);
   const words =
     (weekly && weeklyWords(weekly, isUndone, content, now)) ??
     (event && eventWords(event, isUndone)) ??

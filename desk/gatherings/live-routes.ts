@@ -1,14 +1,14 @@
 import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { broadcastsOn } from '#core/gatherings/live.ts';
-import { roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, post, type SignedInVisit } from '../desk-route.ts';
+import { roles } from '../person.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { applyForm } from '../publish/version.ts';
+import { weeklyFileOf } from '../records/addresses.ts';
 import { refusedForm } from './confirmations.ts';
 import type { LiveButtonsProps } from './LiveButtons.tsx';
-import { weeklyFileOf } from './single-dates.ts';
 
 interface Dependencies {
   content(): Content;

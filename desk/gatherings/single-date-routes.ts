@@ -1,10 +1,11 @@
 import type { Content } from '#content-model/content.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { clockTime } from '#core/dates/wall-clock.ts';
-import { type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, refused, type SignedInVisit } from '../desk-route.ts';
+import { type Person, roles } from '../person.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { ChangedMeanwhile, type Refusal, versionOf } from '../publish/version.ts';
+import { exceptionsFile } from '../records/addresses.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import { singleDateForms } from './change-forms.ts';
 import { answerForm, refusedForm } from './confirmations.ts';
@@ -21,7 +22,7 @@ import {
   targetOf,
 } from './gathering-change.ts';
 import { durationOptions, parseForm } from './posted-form.ts';
-import { file, sentenceOf, whenOf, withExceptions } from './single-dates.ts';
+import { sentenceOf, whenOf, withExceptions } from './single-dates.ts';
 
 interface SingleDateDependencies {
   content(): Content;
@@ -175,6 +176,6 @@ const writeSingleDate = (
     async change(read) {
       if (!isCurrent()) throw new ChangedMeanwhile();
       const entries = [entry, instead].filter((each) => each !== undefined);
-      return { [file]: withExceptions((await read(file)) ?? '', entries, replaces) };
+      return { [exceptionsFile]: withExceptions((await read(exceptionsFile)) ?? '', entries, replaces) };
     },
   });

@@ -7,24 +7,17 @@ import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { Change } from '../publish/content-git.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { ChangedMeanwhile } from '../publish/version.ts';
+import { exceptionsFile, isEventFile, isWeeklyFile } from '../records/addresses.ts';
 import type { GatheringContext, Kind } from './gathering-change.ts';
-
-/** File of the exceptions in the content folder. */
-export const file = 'exceptions.yaml';
-
-/** File of a weekly gathering in the content folder. */
-export const weeklyFileOf = (what: string) => `gatherings/${what}.yaml`;
-export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.test(path);
-
-/** An event with its own page; its screens are in desk/events. */
-export const eventFileOf = (id: string) => `events/${id}.yaml`;
-export const isEventFile = (path: string) => /^events\/[a-z0-9-]+\.yaml$/.test(path);
 
 /** Whether a change is about gatherings or events. */
 export const isOfDates = async (change: Change): Promise<boolean> =>
-  (await change.files()).some(({ path }) => path === file || isWeeklyFile(path) || isEventFile(path));
+  (await change.files()).some(
+    ({ path }) => path === exceptionsFile || isWeeklyFile(path) || isEventFile(path),
+  );
 
-export const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
+export const datesIn = (text: string) =>
+  (dataOf(exceptionsFile, text) ?? []) as readonly GatheringException[];
 
 const keyOf = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
 
@@ -40,14 +33,14 @@ export function withExceptions(
   const present = datesIn(text);
   const rest = present.filter((other) => !replaces || keyOf(other) !== keyOf(replaces));
   if (replaces && rest.length === present.length) throw new ChangedMeanwhile();
-  return withData(file, text, [...rest, ...entries.map(sortFields)]);
+  return withData(exceptionsFile, text, [...rest, ...entries.map(sortFields)]);
 }
 
 /** The list without some exceptions. */
 export function withoutExceptions(text: string, dropped: readonly GatheringException[]): string {
   const keys = new Set(dropped.map(keyOf));
   return withData(
-    file,
+    exceptionsFile,
     text,
     datesIn(text).filter((entry) => !keys.has(keyOf(entry))),
   );

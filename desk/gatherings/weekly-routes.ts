@@ -2,16 +2,17 @@ import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { calendarDay, weekdays } from '#core/dates/calendar-day.ts';
 import { namedTimes } from '#core/gatherings/times.ts';
-import { type Person, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, post, refused, type SignedInVisit } from '../desk-route.ts';
+import { type Person, roles } from '../person.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { ChangedMeanwhile, type Refusal, versionOf } from '../publish/version.ts';
+import { exceptionsFile, weeklyFileOf } from '../records/addresses.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import { weeklyForms } from './change-forms.ts';
 import { answerForm } from './confirmations.ts';
 import { durationOptions, parseForm } from './posted-form.ts';
-import { file as singleDates, weeklyFileOf, withoutExceptions } from './single-dates.ts';
+import { withoutExceptions } from './single-dates.ts';
 import {
   changedWeekly,
   endedWeekly,
@@ -157,7 +158,7 @@ const writeWeekly = (
       return {
         [file]: fields && withData(file, before ?? '', { ...data, ...fields }),
         ...(dropped.length > 0 && {
-          [singleDates]: withoutExceptions((await read(singleDates)) ?? '', dropped),
+          [exceptionsFile]: withoutExceptions((await read(exceptionsFile)) ?? '', dropped),
         }),
       };
     },

@@ -1,4 +1,4 @@
-import type { Role } from '../auth/person.ts';
+import type { Role } from '../person.ts';
 import { LinkList } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 

@@ -1,5 +1,5 @@
-import { editorRoles, roles } from '../auth/person.ts';
 import { type DeskRoute, get, showScreen } from '../desk-route.ts';
+import { editorRoles, roles } from '../person.ts';
 import type { HelpPage } from './HelpScreen.tsx';
 
 const helpPages: readonly HelpPage[] = [

@@ -1,8 +1,8 @@
 import { Icon } from '#site/ui/Icon.tsx';
+import { type FieldChange, FieldDiff } from '../editor/FieldDiff.tsx';
 import { Button, SearchForm } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
-import type { TextDiff } from './field-changes.ts';
 
 export interface HistoryRow {
   id: string;
@@ -11,7 +11,7 @@ export interface HistoryRow {
   what: string;
   /** The page on which visitors see it. */
   where: string;
-  fields: readonly { label: string; before: TextDiff; after: TextDiff }[];
+  fields: readonly FieldChange[];
   /** Number of fields that are not shown. */
   more: number;
   mayRestore: boolean;
@@ -92,32 +92,6 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
           </a>
         </p>
       )}
-    </>
-  );
-}
-
-export function FieldDiff({ label, before, after }: HistoryRow['fields'][number]) {
-  return (
-    <>
-      <p className="d-label">{label}</p>
-      <div className="columns d-diff">
-        <div>
-          <span className="d-meta">Before</span>
-          <p>
-            {before.start}
-            {before.changed && <del>{before.changed}</del>}
-            {before.end}
-          </p>
-        </div>
-        <div>
-          <span className="d-meta">After</span>
-          <p>
-            {after.start}
-            {after.changed && <ins>{after.changed}</ins>}
-            {after.end}
-          </p>
-        </div>
-      </div>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
 import { type DeskRoute, get, showScreen } from '../desk-route.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
-import { kindNamed } from '../editor/records.ts';
+import { diffFields } from '../editor/field-changes.ts';
+import { editorRoles, type Person } from '../person.ts';
 import type { Change } from '../publish/content-git.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { diffFields } from './field-changes.ts';
+import { kindNamed } from '../records/records.ts';
 import type { HistoryRow } from './HistoryScreen.tsx';
 
 interface Dependencies {

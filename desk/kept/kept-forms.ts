@@ -8,8 +8,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { EntryLimits } from '../auth/limits.ts';
 import { findPerson } from '../auth/people.ts';
-import type { Person } from '../auth/person.ts';
 import { cookieIn, hashOf, newToken, ownerOfSession, tokenOf } from '../auth/sessions.ts';
+import type { Person } from '../person.ts';
 
 /** A posted form of the desk. */
 export interface KeptForm {

@@ -4,13 +4,13 @@ import { fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
 import { recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
-import { editorRoles, roles } from '../auth/person.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type SignedInVisit } from '../desk-route.ts';
-import { formOf } from '../editor/addresses.ts';
 import { draftPage, inFrame } from '../editor/draft-pages.ts';
 import type { AskProps } from '../editor/FieldsScreen.tsx';
 import { pageOf } from '../media/media-list.ts';
+import { editorRoles, roles } from '../person.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { formOf } from '../records/addresses.ts';
 import {
   findMessageDraft,
   type Library,

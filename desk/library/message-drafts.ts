@@ -6,12 +6,12 @@ import { recordOf } from '#content-model/source.ts';
 import { transcriptEndings } from '#core/messages/transcript.ts';
 import { decodeText } from '#core/text-encoding.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
-import type { Person } from '../auth/person.ts';
-import { listDrafts, type StoredDraft } from '../editor/draft-repository.ts';
 import type { OpenRecord } from '../editor/drafts.ts';
 import type { EditServices } from '../editor/fields-form.ts';
+import type { Person } from '../person.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { ChangedMeanwhile, versionOf } from '../publish/version.ts';
+import { listDrafts, type StoredDraft } from '../records/draft-repository.ts';
 import type { MessageValues } from './AddMessageScreen.tsx';
 import {
   type MessageContext,

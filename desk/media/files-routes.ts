@@ -3,16 +3,22 @@ import { join } from 'node:path';
 import { longDate } from '#core/dates/date-words.ts';
 import { filePath } from '#core/files.ts';
 import { sizeInWords } from '#core/messages/library.ts';
-import { editorRoles } from '../auth/person.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import type { Site } from '#server/site.ts';
 import { type Answer, type DeskRoute, get, notFound, post, type Visit } from '../desk-route.ts';
-import type { EditServices } from '../editor/fields-form.ts';
+import { editorRoles } from '../person.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import type { FilesProps } from './FilesScreen.tsx';
 import { listMedia } from './media-list.ts';
+import type { MediaStore } from './media-store.ts';
 import { uploadStatus } from './upload-checks.ts';
 import { fileUses } from './uses.ts';
 
-type Dependencies = Pick<EditServices, 'live' | 'media' | 'site'>;
+interface Dependencies {
+  live: Pick<LiveContent, 'dir' | 'look'>;
+  media: MediaStore;
+  site(): Site;
+}
 
 /** Lists, adds, removes and restores the PDFs that pages link to. */
 export function filesRoutes({ live, media, site }: Dependencies): readonly DeskRoute[] {

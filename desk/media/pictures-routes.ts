@@ -1,7 +1,6 @@
 import type { Content } from '#content-model/content.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { asSingleLine } from '#core/text.ts';
-import { editorRoles, type Person } from '../auth/person.ts';
 import {
   type Answer,
   type DeskRoute,
@@ -11,9 +10,10 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../desk-route.ts';
-import { formOf } from '../editor/addresses.ts';
+import { editorRoles, type Person } from '../person.ts';
 import { noChanges, RefusedError } from '../publish/publisher.ts';
 import { applyForm, ChangedMeanwhile, type Refusal, versionOf, withChoices } from '../publish/version.ts';
+import { formOf } from '../records/addresses.ts';
 import { listMedia } from './media-list.ts';
 import type { MediaStore, UploadResult } from './media-store.ts';
 import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';

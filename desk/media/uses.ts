@@ -5,7 +5,7 @@ import { siteLocation } from '#content-model/resolve.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
 import { type FieldPath, recordOf } from '#content-model/source.ts';
 import { filePath } from '#core/files.ts';
-import { titleOf } from '../editor/records.ts';
+import { titleOf } from '../records/records.ts';
 
 /** A record that uses a picture or a file. */
 export interface RecordUse {

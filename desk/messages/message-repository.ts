@@ -9,7 +9,7 @@ import {
   type SubmissionForm,
   type SubmissionTable,
 } from '#server/submissions/forms.ts';
-import type { Role } from '../auth/person.ts';
+import type { Role } from '../person.ts';
 
 /** The noun of the message's form. */
 export type MessageKind = FormNoun;

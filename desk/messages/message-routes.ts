@@ -14,7 +14,6 @@ import {
 import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
-import type { Person } from '../auth/person.ts';
 import {
   type Answer,
   type DeskRoute,
@@ -25,6 +24,7 @@ import {
   type SignedInVisit,
   showScreen,
 } from '../desk-route.ts';
+import type { Person } from '../person.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 

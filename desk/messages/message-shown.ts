@@ -7,7 +7,7 @@ import { findMailsAbout, type OutboxMail } from '#server/database/outbox-reposit
 import type { Db } from '#server/database/schema.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { listPeople } from '../auth/people.ts';
-import type { Person } from '../auth/person.ts';
+import type { Person } from '../person.ts';
 import type { MessageListRow } from './MessageList.tsx';
 import type { MessageProps } from './MessageScreen.tsx';
 import {

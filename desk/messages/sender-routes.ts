@@ -5,8 +5,8 @@ import { findSetAsideFrom, type SetAside } from '#server/database/set-aside-repo
 import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
-import type { Person } from '../auth/person.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
+import type { Person } from '../person.ts';
 import { listMessages, messageRoles, readableForms, readableNouns } from './message-repository.ts';
 import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';

@@ -7,7 +7,7 @@ import { isList, keysOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { contentDir } from '#tests/content.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
-import type { Role } from '../auth/person.ts';
+import type { Role } from '../person.ts';
 import { changeFault, recipientsOf } from './permissions.ts';
 import { dataOf, withData } from './record-text.ts';
 

@@ -5,7 +5,7 @@ import { locateFact } from '#content-model/fill.ts';
 import { childOf, type FieldSchema, fieldAt, keysOf } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, recordOf } from '#content-model/source.ts';
 import { placeholder } from '#core/placeholders.ts';
-import type { Role } from '../auth/person.ts';
+import type { Role } from '../person.ts';
 import { dataOf } from './record-text.ts';
 
 /** File texts by path; null where a file does not exist. */

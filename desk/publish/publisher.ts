@@ -15,7 +15,7 @@ import { isDiskFault } from '#server/data-folder.ts';
 import { isPostgres } from '#server/database/dialect.ts';
 import { endWithSilentHost } from '#server/database/open-postgres.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Person } from '../auth/person.ts';
+import type { Person } from '../person.ts';
 import { type Change, contentGit } from './content-git.ts';
 import { finishPublish, isUnfinished, publishFiles, readText } from './journal.ts';
 import { merged } from './merge.ts';

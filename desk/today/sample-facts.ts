@@ -3,10 +3,10 @@ import { displayName, type FolderLook } from '#content-model/content-files.ts';
 import type { Sample } from '#content-model/hints.ts';
 import { fieldAt } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName } from '#content-model/source.ts';
-import type { Role } from '../auth/person.ts';
-import { formOf } from '../editor/addresses.ts';
-import { type ContentRecord, factsIn, readRecords, titleOf } from '../editor/records.ts';
+import type { Role } from '../person.ts';
 import { factsInRecipients, mayChangeField } from '../publish/permissions.ts';
+import { formOf } from '../records/addresses.ts';
+import { type ContentRecord, factsIn, readRecords, titleOf } from '../records/records.ts';
 
 /** Facts that came with the website and that visitors still see. */
 export interface SampleFacts {

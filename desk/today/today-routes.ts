@@ -12,7 +12,6 @@ import type { Db } from '#server/database/schema.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { retentionNotice } from '#server/submissions/retention.ts';
-import { editorRoles, type Role, roles } from '../auth/person.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import { unpublishedDrafts } from '../editor/scheduled-drafts.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
@@ -25,9 +24,10 @@ import {
   prayerRoles,
   readableNouns,
 } from '../messages/message-repository.ts';
+import { editorRoles, type Role, roles } from '../person.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { attentionOf, type Condition } from './needs-attention.ts';
+import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 import { sampleFactsFor } from './sample-facts.ts';
 
 /** What the host knows of its own state. */
@@ -67,6 +67,10 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const readsMessages = messageRoles.includes(person.role);
       const changes = await publisher.changes(maxChanges);
       const condition = await conditionOf(dependencies);
+      const attention: readonly Attention[] = [
+        ...(await unpublishedDrafts(db, person)),
+        ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
+      ];
       return showScreen('today', 'Today', {
         moment: dayAndHour(now(), zone, dates),
         broadcasts: broadcastsToday(content(), now()),
@@ -80,10 +84,9 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
           move: addressOf('move', next),
         },
         waiting: readsMessages ? await waitingFor(person.role, dependencies) : undefined,
-        attention: [
-          ...(await unpublishedDrafts(db, person)),
-          ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
-        ].map(({ button, ...item }) => (button && person.role === 'owner' ? { ...item, button } : item)),
+        attention: attention.map(({ button, ...item }) =>
+          button && person.role === 'owner' ? { ...item, button } : item,
+        ),
         // Shepherds have no forms for single fields.
         samples: editorRoles.includes(person.role)
           ? sampleFactsFor(person.role, dependencies.samples(), dependencies.live.look(), now())

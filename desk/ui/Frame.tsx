@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Art } from '#site/ui/Art.tsx';
-import { editorRoles, type Person, type Role, roleNames, roles } from '../auth/person.ts';
+import { editorRoles, type Person, type Role, roleNames, roles } from '../person.ts';
 import { Head } from './Head.tsx';
 
 export interface FrameProps {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Role } from '#desk/auth/person.ts';
+import type { Role } from '#desk/person.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signIn } from '../desk.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Role } from '#desk/auth/person.ts';
+import type { Role } from '#desk/person.ts';
 import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { day } from '#server/test-support/movable-clock.ts';
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Role, roles } from '#desk/auth/person.ts';
 import { type DeskDependencies, deskRoutes } from '#desk/desk.ts';
+import { type Role, roles } from '#desk/person.ts';
 import { signIn, visitor } from '../desk.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Role } from '#desk/auth/person.ts';
+import type { Role } from '#desk/person.ts';
 import { contentDir } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { editing } from '../editing.ts';

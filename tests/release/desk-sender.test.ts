@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Role } from '#desk/auth/person.ts';
+import type { Role } from '#desk/person.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Role } from '#desk/auth/person.ts';
+import type { Role } from '#desk/person.ts';
 import { recordBackup } from '#server/database/backup-repository.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';

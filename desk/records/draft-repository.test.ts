@@ -7,7 +7,7 @@ import {
   listDueDrafts,
   saveDraft,
   storePublishFault,
-} from './draft-repository.ts';
+} from '../records/draft-repository.ts';
 
 const draft = {
   file: 'pages/home.yaml',

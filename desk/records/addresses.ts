@@ -44,3 +44,14 @@ export function formOf(
 
 /** Address of a page's editor. */
 export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;
+
+/** File of the exceptions in the content folder. */
+export const exceptionsFile = 'exceptions.yaml';
+
+/** File of a weekly gathering in the content folder. */
+export const weeklyFileOf = (what: string) => `gatherings/${what}.yaml`;
+export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.test(path);
+
+/** An event with its own page; its screens are in desk/events. */
+export const eventFileOf = (id: string) => `events/${id}.yaml`;
+export const isEventFile = (path: string) => /^events\/[a-z0-9-]+\.yaml$/.test(path);

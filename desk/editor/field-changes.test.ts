@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { kindNamed } from '../editor/records.ts';
-import { diffWords, fieldChanges } from './field-changes.ts';
+import { diffWords, fieldChanges } from '../editor/field-changes.ts';
+import { kindNamed } from '../records/records.ts';
 
 const friend = {
   name: 'Norway',

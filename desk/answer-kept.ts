@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { sendUncached } from '#server/plugins/responses.ts';
-import { commonHeaders, type DeskContext, renderScreen, sendAnswer } from '../answers.ts';
-import type { Person } from '../auth/person.ts';
-import { safeNextPath } from '../auth/sign-in-routes.ts';
-import { fillForm } from './fill-form.ts';
-import { type KeptForm, typedFields } from './kept-forms.ts';
+import { commonHeaders, type DeskContext, renderScreen, sendAnswer } from './answers.ts';
+import { safeNextPath } from './auth/sign-in-routes.ts';
+import { fillForm } from './kept/fill-form.ts';
+import { type KeptForm, typedFields } from './kept/kept-forms.ts';
+import type { Person } from './person.ts';
 
 /**
  * Shows a kept form again, filled in, on its own page. Nothing is sent: its person presses the button.

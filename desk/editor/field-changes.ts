@@ -1,7 +1,7 @@
-import type { Role } from '../auth/person.ts';
-import { fieldsIn } from '../editor/form-parts.ts';
-import { type FormEntry, type FormPart, formParts, partsFor, type Schema } from '../editor/record-form.ts';
+import type { Role } from '../person.ts';
 import { isForOwners } from '../publish/permissions.ts';
+import { fieldsIn } from './form-parts.ts';
+import { type FormEntry, type FormPart, formParts, partsFor, type Schema } from './record-form.ts';
 
 /** A change of one field, list entry or text block. */
 export interface FieldChange {

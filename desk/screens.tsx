@@ -1,34 +1,35 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { MeScreen } from '../auth/MeScreen.tsx';
-import { PeopleScreen, PersonScreen } from '../auth/PeopleScreen.tsx';
+import { MeScreen } from './auth/MeScreen.tsx';
+import { PeopleScreen, PersonScreen } from './auth/PeopleScreen.tsx';
 import {
   DeadLinkScreen,
   EnterScreen,
   LinkSentScreen,
   SignInScreen,
   WelcomeScreen,
-} from '../auth/SignInScreen.tsx';
-import { EditorScreen } from '../editor/EditorScreen.tsx';
-import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
-import { PagesScreen } from '../editor/PagesScreen.tsx';
-import { EventLetterScreen, EventScreen } from '../events/EventScreen.tsx';
-import { ChangeScreen, DoneScreen } from '../gatherings/ChangeScreen.tsx';
-import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
-import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
-import { HistoryScreen } from '../history/HistoryScreen.tsx';
-import { AddMessageScreen } from '../library/AddMessageScreen.tsx';
-import { LibraryScreen } from '../library/LibraryScreen.tsx';
-import { FilesScreen } from '../media/FilesScreen.tsx';
-import { PicturesScreen } from '../media/PicturesScreen.tsx';
-import { EraseScreen } from '../messages/EraseScreen.tsx';
-import { MessageScreen } from '../messages/MessageScreen.tsx';
-import { MessagesScreen } from '../messages/MessagesScreen.tsx';
-import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
-import { RobotsScreen } from '../messages/RobotsScreen.tsx';
-import { SenderScreen } from '../messages/SenderScreen.tsx';
-import { TodayScreen } from '../today/TodayScreen.tsx';
-import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
-import { KeptWords, NoticeScreen } from './Notices.tsx';
+} from './auth/SignInScreen.tsx';
+import type { Screen } from './desk-route.ts';
+import { EditorScreen } from './editor/EditorScreen.tsx';
+import { AskScreen, FieldsScreen } from './editor/FieldsScreen.tsx';
+import { PagesScreen } from './editor/PagesScreen.tsx';
+import { EventLetterScreen, EventScreen } from './events/EventScreen.tsx';
+import { ChangeScreen, DoneScreen } from './gatherings/ChangeScreen.tsx';
+import { GatheringsScreen } from './gatherings/GatheringsScreen.tsx';
+import { HelpPageScreen, HelpScreen } from './help/HelpScreen.tsx';
+import { HistoryScreen } from './history/HistoryScreen.tsx';
+import { AddMessageScreen } from './library/AddMessageScreen.tsx';
+import { LibraryScreen } from './library/LibraryScreen.tsx';
+import { FilesScreen } from './media/FilesScreen.tsx';
+import { PicturesScreen } from './media/PicturesScreen.tsx';
+import { EraseScreen } from './messages/EraseScreen.tsx';
+import { MessageScreen } from './messages/MessageScreen.tsx';
+import { MessagesScreen } from './messages/MessagesScreen.tsx';
+import { PrayerListScreen } from './messages/PrayerListScreen.tsx';
+import { RobotsScreen } from './messages/RobotsScreen.tsx';
+import { SenderScreen } from './messages/SenderScreen.tsx';
+import { TodayScreen } from './today/TodayScreen.tsx';
+import { Doorway, Frame, type FrameProps, MoreScreen } from './ui/Frame.tsx';
+import { KeptWords, NoticeScreen } from './ui/Notices.tsx';
 
 /** Every screen by name. Routes answer with a name and its props. */
 const screens = {
@@ -68,14 +69,11 @@ const screens = {
   'kept-words': KeptWords,
 };
 
-export type Screen = {
-  [Name in keyof typeof screens]: {
-    name: Name;
-    /** Title of the document, before "| The desk". */
-    title: string;
-    props: object & ComponentProps<(typeof screens)[Name]>;
-  };
-}[keyof typeof screens];
+type ScreenProps = { [Name in keyof typeof screens]: object & ComponentProps<(typeof screens)[Name]> };
+
+declare module './desk-route.ts' {
+  interface Screens extends ScreenProps {}
+}
 
 /** What the host renders: `Astro.locals.desk`. */
 export interface DeskPage {
