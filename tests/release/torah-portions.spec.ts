@@ -227,6 +227,8 @@ test('a page left open overnight fetches the new day’s parts', async ({ page }
   await expect(page.locator('.daily', { has: week(page) })).toHaveAttribute('data-daily', `${midnight}`);
   await page.clock.fastForward('05:00:00');
   await expect(page.locator('.daily', { has: week(page) })).toHaveAttribute('data-daily', `${next}`);
+  // Other parts of the day may still be fetched.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test.describe('without JavaScript', () => {
