@@ -29,7 +29,7 @@ export async function answerForm<Faults>(
   return { to: outcome.done ? `/desk/gatherings/done?change=${outcome.done.id}` : '/desk/gatherings' };
 }
 
-/** The answer to a button without a form of its own. */
+/** The answer to a button that has no form. */
 export const refusedForm = ({ errors = [], status }: Refusal): Answer => refused(errors.join(' '), status);
 
 type ChangedFile = Awaited<ReturnType<Change['files']>>[number];

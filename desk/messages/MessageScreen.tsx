@@ -39,7 +39,7 @@ const confirmations: Readonly<Record<string, string>> = {
 };
 
 /** All buttons submit this one form, so that typed text is never lost. */
-const formId = 'formId';
+const formId = 'answer-form';
 
 export function MessageScreen(props: MessageProps) {
   const {

@@ -30,7 +30,7 @@ import type { Publisher } from '../publish/publisher.ts';
 import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 import { sampleFactsFor } from './sample-facts.ts';
 
-/** What the host knows of its own state. */
+/** The state of the host. */
 export interface HostState {
   state(): Promise<
     Pick<Condition, 'contentProblems' | 'contentShown' | 'isDiskFull' | 'pushFault' | 'isContentApart'>

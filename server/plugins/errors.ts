@@ -104,7 +104,7 @@ export function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => methodNotAllowed(reply, 'GET, HEAD'));
 }
 
-/** What a browser shows of a failure that has a sentence of its own. */
+/** What a browser shows of a failure that has a sentence. */
 function sentenceOf(error: FastifyError): string | undefined {
   if (error instanceof Unavailable) return error.message;
   return error.statusCode === 408 ? tooLateSentence : undefined;
