@@ -13,6 +13,8 @@ const css = { include: [/(tokens|toast)\.css/] };
 /** Real processes, servers and builds: generous, because a slow machine is no fault of the site's. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
+const setupFiles = 'tests/random-input.ts';
+
 /** Starts a PostgreSQL, only when one of the project's files runs. */
 const globalSetup = 'server/test-support/postgres-for-tests.ts';
 
@@ -29,6 +31,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          setupFiles,
           name: 'sqlite',
           css,
           include: [
@@ -44,6 +47,7 @@ export default defineConfig({
         // `npm run test:release`
         test: {
           ...patient,
+          setupFiles,
           name: 'postgres',
           globalSetup,
           include: [repositories, '{server,desk,tests}/**/*.postgres.test.ts'],
@@ -55,6 +59,7 @@ export default defineConfig({
         // `npm run test:release`
         test: {
           ...patient,
+          setupFiles,
           name: 'release',
           css,
           globalSetup,

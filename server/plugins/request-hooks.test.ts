@@ -16,6 +16,8 @@ test.each([
   ['/about%2fwe-believe', '/about%2Fwe-believe'],
   ['/%25%36%33', '/%2563'],
   ['/%d7%a9', '/%D7%A9'],
+  ['/100%', '/100%25'],
+  ['/%%41a', '/%25Aa'],
   ['//evil.example', '/evil.example'],
   ['/\\evil.example', '/evil.example'],
   ['/\\/\\evil.example/', '/evil.example'],

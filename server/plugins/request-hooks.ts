@@ -15,11 +15,12 @@ const obviouslyCanonical = /^(?:\/[\w~-][\w.~-]*)+$/;
 
 /**
  * RFC 3986, 6.2.2: `//%63onnect/./` becomes `/connect`. Never begins with two slashes, which would lead to
- * another host. Idempotent. @param path begins with a slash
+ * another host; a percent sign that begins no code is escaped. Idempotent. @param path begins with a slash
  */
 export function canonicalPath(path: string): string {
   if (obviouslyCanonical.test(path)) return path;
-  const encoded = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+  const encoded = path.replace(/%(?:[0-9a-f]{2})?/gi, (code) => {
+    if (code === '%') return '%25';
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code.toUpperCase();
   });

@@ -5,6 +5,7 @@ import { parseDocument, visit } from 'yaml';
 import { ContentError } from '#content-model/problem.ts';
 import { sitePages } from '#site/routes.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
+import { seed } from '#tests/random-input.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 
@@ -50,13 +51,12 @@ const sentences = [
 const changes = 40;
 
 test('after random edits every page renders, or the content check names the error', async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const next = random(seed);
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;
   const copy = copyOfContent('content');
   const files = () =>
     readdirSync(copy.dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|md)$/.test(file));
-  const tell = (what: string) => `${what} (SEED=${seed} repeats it)`;
+  const tell = (what: string) => `${what} (with SEED=${seed})`;
 
   /** Replaces a sentence of a file. */
   function edit(file: string) {
