@@ -64,6 +64,8 @@ export function meRoutes({
   }
 
   return [
+    // Asked before a form is sent.
+    get('/session', roles, () => ({ json: {} })),
     get('/me', roles, ({ person }) => ownPage(person)),
     post('/me', roles, async ({ person, form }) => {
       const name = form.get('name')?.trim() ?? '';

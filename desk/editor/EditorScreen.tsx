@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { editorOf, formOf } from '../records/addresses.ts';
+import { formOf } from '../records/addresses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
@@ -81,7 +81,6 @@ export function EditorScreen(props: EditorProps) {
               </button>
             )}
           </header>
-          {state.isSignedOut && <SignedOutNote path={path} />}
           {form.kept && <KeptNote typedAt={form.kept.at} onPutBack={putBack} onErase={form.forget} />}
           <div className="d-sheetbody" ref={form.body} onInput={typed}>
             {sheet ? (
@@ -101,8 +100,6 @@ export function EditorScreen(props: EditorProps) {
     </div>
   );
 }
-
-const signInAddress = (path: string) => `/desk/sign-in?${new URLSearchParams({ next: editorOf(path) })}`;
 
 type EditorBarProps = Pick<EditorProps, 'path' | 'heading'> & { state: EditorState };
 
@@ -177,18 +174,6 @@ function WidthButtons({ width, onChoose }: { width: Width; onChoose(width: Width
         </button>
       ))}
     </fieldset>
-  );
-}
-
-function SignedOutNote({ path }: Pick<EditorProps, 'path'>) {
-  return (
-    <p className="summary" role="alert">
-      You were signed out. Your words are kept here.{' '}
-      <a href={signInAddress(path)} target="_blank" rel="noopener">
-        Send me a link
-      </a>
-      . After signing in, come back to this page and press the button again.
-    </p>
   );
 }
 

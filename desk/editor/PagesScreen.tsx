@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SearchForm, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 
@@ -149,12 +150,12 @@ function OrderedRows({ label, isMoved, rows, done }: OrderedRowsProps) {
   const [canDrag, setCanDrag] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
+  const [dropped, setDropped] = useState('');
   useEffect(() => setCanDrag(matchMedia('(pointer: fine)').matches), []);
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault();
-    const field = form.current?.elements.namedItem('dragged');
-    if (!dragged || !(field instanceof HTMLInputElement)) return;
-    field.value = `to ${to + 1} ${dragged}`;
+    if (!dragged) return;
+    flushSync(() => setDropped(`to ${to + 1} ${dragged}`));
     form.current?.requestSubmit();
   };
   return (
@@ -169,7 +170,7 @@ function OrderedRows({ label, isMoved, rows, done }: OrderedRowsProps) {
         </div>
       )}
       <form method="post" action="/desk/pages/order" ref={form}>
-        <input type="hidden" name="dragged" defaultValue="" />
+        <input type="hidden" name="dragged" value={dropped} />
         <ul className="d-list">
           {rows.map(({ file, ...row }, at) => (
             <li

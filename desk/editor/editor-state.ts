@@ -31,8 +31,6 @@ export interface EditorState {
   asked: number;
   /** How often the sheet has changed. */
   opened: number;
-  /** The session has ended. Nothing can be saved until the person signs in again. */
-  isSignedOut: boolean;
 }
 
 /** The response of /desk/edit/page. */
@@ -58,7 +56,6 @@ export type EditorAction =
       opened: number;
       isChanged: boolean;
     }
-  | { type: 'signed out' }
   | { type: 'said'; status: string };
 
 export const startState = ({ status, own }: Pick<EditorState, 'status' | 'own'>): EditorState => ({
@@ -69,7 +66,6 @@ export const startState = ({ status, own }: Pick<EditorState, 'status' | 'own'>)
   own,
   asked: 0,
   opened: 0,
-  isSignedOut: false,
 });
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -81,7 +77,6 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const { screen, leadsTo } = action;
       return {
         ...state,
-        isSignedOut: false,
         opened,
         chosen: fieldOf(screen) ?? state.chosen,
         sheet: { id: opened, screen, leadsTo, faults: undefined },
@@ -99,15 +94,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const isSame = state.sheet?.id === opened;
       return {
         ...state,
-        isSignedOut: false,
         html: answer.html ?? state.html,
         own: answer.own ?? state.own,
         status: isChanged ? 'Changed, not saved yet' : (answer.status ?? state.status),
         sheet: state.sheet && isSame ? { ...state.sheet, faults: answer.faults ?? {} } : state.sheet,
       };
     }
-    case 'signed out':
-      return { ...state, isSignedOut: true };
     case 'said':
       return { ...state, status: action.status };
   }

@@ -1,6 +1,7 @@
 import { type ActionDispatch, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formOf } from '../records/addresses.ts';
+import { reachDesk, showSignedOut } from '../ui/reach-desk.ts';
 import { firstControl } from '../ui/sheet.ts';
 import { eraseWords, keepWords, keptWords } from '../ui/words-on-device.ts';
 import {
@@ -195,7 +196,7 @@ function usePreview(frame: string, sheet: OpenSheet | undefined, form: SheetForm
       headers: { accept: 'application/json' },
       body: new URLSearchParams(filled()),
     }).catch(() => undefined);
-    if (response?.status === 401) return dispatch({ type: 'signed out' });
+    if (response?.status === 401) return showSignedOut();
     const answer: PreviewAnswer | undefined = await response?.json().catch(() => undefined);
     const { status = 0 } = response ?? {};
     // The host is busy, or another tab took the turn.
@@ -219,16 +220,20 @@ function usePreview(frame: string, sheet: OpenSheet | undefined, form: SheetForm
   return { preview, cancelPreview, typed };
 }
 
-/** Loads a screen for the sheet. @returns undefined if there is nothing to show in the sheet */
+/**
+ * Loads a screen for the sheet, when the desk can be reached.
+ * @returns undefined if there is nothing to show in the sheet
+ */
 async function loadScreen(dispatch: Dispatch, url: string, how: RequestInit = {}) {
-  const response = await fetch(url, { ...how, headers: { accept: 'application/json' } });
-  if (response.status === 401) {
-    dispatch({ type: 'signed out' });
-    return undefined;
+  const ask = () => fetch(url, { ...how, headers: { accept: 'application/json' } }).catch(() => undefined);
+  let response = await ask();
+  if (!response || response.status === 401) {
+    if (!(await reachDesk())) return undefined;
+    response = await ask();
   }
-  const screen: SheetScreen | undefined = await response.json().catch(() => undefined);
+  const screen: SheetScreen | undefined = await response?.json().catch(() => undefined);
   if (!screen) dispatch({ type: 'said', status: 'That did not work. Please try again in a moment.' });
-  return screen && { screen, isOk: response.ok };
+  return response && screen && { screen, isOk: response.ok };
 }
 
 const recordForm = () => globalThis.document?.forms.namedItem('record') ?? null;

@@ -375,6 +375,7 @@ journey(
     await look(page.getByRole('heading', { level: 1 }));
     await step(page.getByText('Erase everything', { exact: true }).click());
     await step(button(page, 'Yes, erase everything').click());
+    await expect(button(page, 'Yes, erase everything')).toHaveCount(0);
     await expect(page.getByText(carl.message)).toHaveCount(0);
     expect((await page.request.get(path)).status()).toBe(404);
   },

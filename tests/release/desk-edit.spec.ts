@@ -81,6 +81,7 @@ test('a preview link shows the draft without a session until it is discarded', a
   await expect(guest.getByRole('heading', { level: 1, name: 'Pray with Ruth' })).toBeVisible();
   await page.getByRole('link', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   expect((await guest.goto(link))?.status()).toBe(404);
   await guest.close();
 });

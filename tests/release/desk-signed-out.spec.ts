@@ -13,11 +13,13 @@ test('the editor says that the session has ended, keeps the words, and offers th
   await expect(field).toBeFocused();
   await desk.db.deleteFrom('desk_sessions').where('person_id', '=', person.id).execute();
   await field.fill('Give with a glad heart');
-  const signedOut = sheet(page).getByRole('alert');
-  await expect(signedOut).toContainText('You were signed out. Your words are kept here.');
+  const signedOut = page.getByRole('dialog', { name: 'You were signed out. Your words are kept here.' });
+  const back = signedOut.getByRole('button', { name: 'Back to my words' });
+  await back.click();
   await button(page, 'Publish').click();
+  await expect(signedOut.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await back.click();
   await expect(field).toHaveValue('Give with a glad heart');
-  await expect(signedOut.getByRole('link', { name: 'Send me a link' })).toBeVisible();
 
   const value = await openSession(desk.db, person.id, 'Chrome', new Date());
   await page.context().addCookies([{ name: 'desk', value, domain: 'localhost', path: '/desk' }]);
@@ -34,23 +36,27 @@ test('the editor says that the session has ended, keeps the words, and offers th
   expect(await kept()).toEqual([]);
 });
 
-test('a form that was sent after the session ended is shown again, filled in, after signing in', async ({
-  page,
-  desk,
-}) => {
-  const person = await enter(page, desk, 'secretary');
-  await page.goto('/desk/events/add');
-  await desk.db.deleteFrom('desk_sessions').where('person_id', '=', person.id).execute();
-  await page.getByLabel('Title').fill('Bread & salt');
-  await page.getByLabel('Words for visitors').fill('Two lines\nof words');
-  await page.getByLabel('Sign-up').selectOption({ label: 'With a form' });
-  await button(page, 'Publish').click();
-  await expect(page.getByRole('status')).toContainText('Your words are kept here');
-  const value = await openSession(desk.db, person.id, 'Chrome', new Date());
-  await page.context().addCookies([{ name: 'desk', value, domain: 'localhost', path: '/desk' }]);
-  await page.reload();
-  await expect(page.getByRole('status')).toContainText('You were signed out. Your words are kept here.');
-  await expect(page.getByLabel('Title')).toHaveValue('Bread & salt');
-  await expect(page.getByLabel('Words for visitors')).toHaveValue('Two lines\nof words');
-  await expect(page.getByLabel('Sign-up')).toHaveValue('form');
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that was sent after the session ended is shown again, filled in, after signing in', async ({
+    page,
+    desk,
+  }) => {
+    const person = await enter(page, desk, 'secretary');
+    await page.goto('/desk/events/add');
+    await desk.db.deleteFrom('desk_sessions').where('person_id', '=', person.id).execute();
+    await page.getByLabel('Title').fill('Bread & salt');
+    await page.getByLabel('Words for visitors').fill('Two lines\nof words');
+    await page.getByLabel('Sign-up').selectOption({ label: 'With a form' });
+    await button(page, 'Publish').click();
+    await expect(page.getByRole('status')).toContainText('Your words are kept here');
+    const value = await openSession(desk.db, person.id, 'Chrome', new Date());
+    await page.context().addCookies([{ name: 'desk', value, domain: 'localhost', path: '/desk' }]);
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText('You were signed out. Your words are kept here.');
+    await expect(page.getByLabel('Title')).toHaveValue('Bread & salt');
+    await expect(page.getByLabel('Words for visitors')).toHaveValue('Two lines\nof words');
+    await expect(page.getByLabel('Sign-up')).toHaveValue('form');
+  });
 });
