@@ -31,7 +31,8 @@ const confirmations: Readonly<Record<string, string>> = {
   note: 'Your note was saved.',
   answered: 'Marked as answered.',
   open: 'Marked as open.',
-  prayed: 'Today was added.',
+  prayed: 'Prayed for today. Only staff see this.',
+  unprayed: 'Taken back. Today was removed.',
   listed: 'Added to Tuesday’s list.',
   unlisted: 'Removed from Tuesday’s list.',
   person: 'This message was set aside as a robot’s. It is stored now, and its e-mails are on their way.',
@@ -69,6 +70,14 @@ export function MessageScreen(props: MessageProps) {
         {confirmation && (
           <p className="d-said" role="status">
             {confirmation}
+            {props.done === 'prayed' && (
+              <>
+                {props.isListed ? ' It is on Tuesday’s list. ' : ' It stays off Tuesday’s list. '}
+                <Button secondary form={formId} formAction={`${address}/unprayed`}>
+                  Undo
+                </Button>
+              </>
+            )}
           </p>
         )}
         <ErrorSummary form="message" errors={errors} failure={isFaulty ? 'Nothing was saved.' : undefined} />
@@ -81,9 +90,9 @@ export function MessageScreen(props: MessageProps) {
             {words && <Words text={words} />}
             {isPrayer && (
               <div className="d-panel d-prayed">
-                <Button formAction={`${address}/prayed`}>Prayed for</Button>
+                <Button formAction={`${address}/prayed`}>Prayed for today</Button>
                 <p className="d-meta">
-                  Adds today to the list.
+                  Adds today.
                   {prayed.length > 0 &&
                     ` So far: ${prayed.map(({ who, when }) => `${who}, ${when}`).join('; ')}.`}
                 </p>

@@ -5,10 +5,14 @@ interface Props {
   prayers: readonly { id: string; firstName: string; request: string; isPrayedFor: boolean }[];
   /** Number of shown requests when there are more. */
   shownCount: number | undefined;
+  /** Number of open requests that are not on the list. */
+  privateCount: number;
+  /** Today, for the printed sheet. */
+  date: string;
 }
 
 /** The printable list for the prayer call, with first names. */
-export function PrayerListScreen({ prayers, shownCount }: Props) {
+export function PrayerListScreen({ prayers, shownCount, privateCount, date }: Props) {
   return (
     <>
       <Head
@@ -22,6 +26,7 @@ export function PrayerListScreen({ prayers, shownCount }: Props) {
           </button>
         )}
       </Head>
+      <p className="d-onpaper">{date}</p>
       {shownCount !== undefined && (
         <p className="d-note">
           Only the latest {shownCount} are shown. Remove requests that are no longer read.
@@ -42,18 +47,26 @@ export function PrayerListScreen({ prayers, shownCount }: Props) {
           </li>
         ))}
       </ol>
+      {privateCount > 0 && (
+        <p className="d-note">
+          {privateCount} more {privateCount === 1 ? 'is' : 'are'} private:{' '}
+          <a href="/desk/messages?kind=prayer-request">open {privateCount === 1 ? 'it' : 'them'}</a>.
+        </p>
+      )}
     </>
   );
 }
 
-/** Adds today for the person at the desk, by one press. */
+/** Adds today for the person at the desk, by one press, and takes it back. */
 function PrayedFor({ id, name, isPrayedFor }: { id: string; name: string; isPrayedFor: boolean }) {
-  if (isPrayedFor) return <p className="d-meta">You prayed today.</p>;
+  const label = isPrayedFor ? 'Undo' : 'Prayed for today';
   return (
-    <form method="post" action={`/desk/messages/${id}/prayed`}>
+    <form method="post" action={`/desk/messages/${id}/${isPrayedFor ? 'unprayed' : 'prayed'}`}>
       <input type="hidden" name="list" value="1" />
+      {isPrayedFor && <p className="d-meta">You prayed today.</p>}
       <Button secondary>
-        Prayed for<span className="visually-hidden">: {name}</span>
+        {label}
+        <span className="visually-hidden">: {name}</span>
       </Button>
     </form>
   );

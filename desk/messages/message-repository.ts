@@ -175,6 +175,18 @@ export async function findMessage(db: Db, id: string, content: Content): Promise
   return undefined;
 }
 
+const isOnPrayerList = sql<boolean>`(${has('prayer_requests', 'listed')} or (may_be_read and not ${has('prayer_requests', 'unlisted')}))`;
+
+/** Number of open prayer requests that are on no list. */
+export async function countPrivatePrayers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('prayer_requests')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`not ${isOnPrayerList} and not ${has('prayer_requests', 'answered')}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Requests for the prayer call: the visitor allowed it in the form, or staff asked. A request stays listed
  * until it is erased or removed.
@@ -184,11 +196,10 @@ export async function listPrayers(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; request: string }[]> {
-  const isListed = sql<boolean>`(${has('prayer_requests', 'listed')} or (may_be_read and not ${has('prayer_requests', 'unlisted')}))`;
   const latest = await db
     .selectFrom('prayer_requests')
     .select(['id', 'name', 'request'])
-    .where(isListed)
+    .where(isOnPrayerList)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -9,6 +9,7 @@ import {
   eventsOf,
   type NewEvent,
   recordEvents,
+  removeEvent,
   removeEvents,
 } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox-repository.ts';
@@ -103,15 +104,16 @@ const actions: Readonly<Record<string, Handler>> = {
     return answerAfter(request, 'open');
   },
   async prayed(request) {
-    const { message, visit, now, content } = request;
+    const { message, visit } = request;
     if (message.kind !== 'prayer-request') return notFound;
-    const day = calendarDay(now(), content().ministry.address.timeZone);
-    const prayed = { id: prayedEventId(message.id, visit.person, day), kind: 'prayed' } as const;
-    const answer = await record(request, [prayed], 'prayed');
-    // From the prayer list it goes back there, to the next request.
-    return visit.form.has('list') && answer !== notFound
-      ? { to: `/desk/messages/prayer-list#prayer-${message.id}` }
-      : answer;
+    const prayed = { id: prayedToday(request), kind: 'prayed' } as const;
+    // Whoever prays for a request has read it.
+    const answer = await record(request, [...openings(message, visit.person), prayed], 'prayed');
+    return answer === notFound ? answer : backToList(request, answer);
+  },
+  async unprayed(request) {
+    await removeEvent(request.db, prayedToday(request));
+    return backToList(request, await answerAfter(request, 'unprayed'));
   },
   list: (request) => changeListing(request, 'listed', 'unlisted'),
   unlist: (request) => changeListing(request, 'unlisted', 'listed'),
@@ -133,6 +135,13 @@ const actions: Readonly<Record<string, Handler>> = {
     return { to: '/desk/messages?done=erased' };
   },
 };
+
+const prayedToday = ({ message, visit, now, content }: Request) =>
+  prayedEventId(message.id, visit.person, calendarDay(now(), content().ministry.address.timeZone));
+
+/** From the prayer list it goes back there, to the next request. */
+const backToList = ({ message, visit }: Request, answer: Answer): Answer =>
+  visit.form.has('list') ? { to: `/desk/messages/prayer-list#prayer-${message.id}` } : answer;
 
 async function show({ message, visit, ...dependencies }: Request, { done = '', errors = {} }) {
   const { form, person } = visit;

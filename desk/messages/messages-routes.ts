@@ -8,6 +8,7 @@ import { columnsOf, csvTable } from '#server/inbox/export.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type Answer, type DeskRoute, forbidden, get, showScreen } from '../desk-route.ts';
 import {
+  countPrivatePrayers,
   countUnreadFor,
   type Filter,
   formsOf,
@@ -21,7 +22,7 @@ import {
   readableNouns,
 } from './message-repository.ts';
 import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
-import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
+import { addressOf, dayOf, type ListOptions, momentOf, rowOf } from './message-shown.ts';
 
 /** Messages on one page. */
 const pageSize = 50;
@@ -80,6 +81,8 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
         prayers.map(({ id }) => eventOf(id)),
       );
       return showScreen('prayer-list', 'Prayer list', {
+        date: dayOf(now(), momentOf(content(), now())),
+        privateCount: await countPrivatePrayers(db),
         shownCount: found.length > maxPrayers ? maxPrayers : undefined,
         prayers: prayers.map(({ id, name, request }) => ({
           id,

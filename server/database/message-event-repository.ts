@@ -88,6 +88,10 @@ export async function findExistingEvents(db: Db, ids: readonly string[]): Promis
   return new Set(found.map(({ id }) => id));
 }
 
+export async function removeEvent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('desk_message_events').where('id', '=', id).execute();
+}
+
 export async function removeEvents(db: Db, messageId: string, kind: NewEvent['kind']): Promise<void> {
   await db
     .deleteFrom('desk_message_events')

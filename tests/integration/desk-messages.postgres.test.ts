@@ -158,9 +158,28 @@ test('the prayer list has first names and only requests that may be read', async
   const prayed = await post(`${address}/prayed`, { list: '1' });
   expect(prayed.headers.location).toMatch(/^\/desk\/messages\/prayer-list#prayer-/);
   expect(text((await get('/desk/messages/prayer-list')).payload)).toContain('You prayed today.');
+  await post(`${address}/unprayed`, { list: '1' });
+  expect(text((await get('/desk/messages/prayer-list')).payload)).not.toContain('You prayed today.');
   await post(`${address}/unlist`);
   expect((await get('/desk/messages/prayer-list')).payload).not.toContain('Miriam');
 });
+
+test.each(['sqlite', 'postgres'])(
+  'on %s, the prayer list says how many requests are private, and praying marks one as read',
+  async (database) => {
+    const { send, get, post } = await deskWith({ database });
+    const listed = await send('prayer-request', { ...prayer, mayBeRead: true });
+    const sheet = async () => text((await get('/desk/messages/prayer-list')).payload).replaceAll(/\s+/g, ' ');
+    expect(await sheet()).not.toContain('private');
+    await send('prayer-request', { ...prayer, request: 'For my mother, who fell.' });
+    await send('prayer-request', { ...prayer, request: 'For my son, who left home.' });
+    expect(await sheet()).toContain('2 more are private: open them .');
+    const unread = async () => /(\d+)\s+unread/.exec(text((await get('/desk')).payload))?.[1];
+    expect(await unread()).toBe('3');
+    await post(`${listed}/prayed`, { list: '1' });
+    expect(await unread()).toBe('2');
+  },
+);
 
 test.each(['sqlite', 'postgres'])(
   'on %s, a request that may be read stays on the list until it is removed',
@@ -263,7 +282,7 @@ test('rejects an empty answer next to its field and keeps the typed note', async
 
 test.each([
   ['answered', 'Marked as answered.'],
-  ['prayed', 'Today was added.'],
+  ['prayed', 'Prayed for today. Only staff see this.'],
   ['list', 'Added to Tuesday’s list.'],
   ['note', 'Your note was saved.'],
 ])('keeps unsent text in its field when another button is pressed: %s', async (button, said) => {

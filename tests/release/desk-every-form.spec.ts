@@ -38,7 +38,7 @@ const withoutWords = [
   ...['/clock', '/undo', '/gatherings/restore', '/gatherings/live', '/pages/order', '/edit/page'],
   ...['/edit/publish-page', '/edit/discard-page', '/edit/discard', '/edit/remove', '/person/erase'],
   ...['/messages/robots/:id/person', '/messages/robots/:id/erase', '/library/recording/:id'],
-  ...['answered', 'open', 'prayed', 'list', 'unlist', 'send-again', 'erase'].map(
+  ...['answered', 'open', 'prayed', 'unprayed', 'list', 'unlist', 'send-again', 'erase'].map(
     (deed) => `/messages/:id/${deed}`,
   ),
   '/library/draft/:id/discard',

@@ -45,7 +45,7 @@ test('never sees a prayer request, the prayer list, people or who gets mail', as
     expect([path, answer.statusCode]).toEqual([path, 403]);
     expect(answer.payload).not.toContain(goodPrayer.request);
   }
-  for (const action of ['answer', 'note', 'erase', 'list', 'prayed'])
+  for (const action of ['answer', 'note', 'erase', 'list', 'prayed', 'unprayed'])
     expect((await post(`/desk/messages/${id}/${action}`, { answer: 'x', note: 'x' })).statusCode).toBe(403);
   for (const path of ['/desk', '/desk/messages?state=unread', `/desk/person?email=${goodPrayer.email}`]) {
     const { payload } = await get(path);
