@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Content } from '#content-model/content.ts';
-import { findEvent } from '#server/database/message-event-repository.ts';
+import { copySuffix, findEvent } from '#server/database/message-event-repository.ts';
 import { type OutboxMail, queueMails } from '#server/database/outbox-repository.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { referenceOf } from '#server/database/submission-repository.ts';
@@ -45,17 +45,19 @@ export async function signInLinkContext(
  * @returns undefined when the message has been erased
  */
 export async function replyContext(
-  { id, submission_id }: Pick<OutboxMail, 'id' | 'submission_id'>,
+  { id, template, submission_id }: Pick<OutboxMail, 'id' | 'template' | 'submission_id'>,
   db: Db,
   content: Content,
 ): Promise<DeskMailContext | undefined> {
-  const event = await findEvent(db, id);
+  const event = await findEvent(db, id.replace(copySuffix, ''));
   const message = event && (await findMessage(db, submission_id, content));
   if (!message) return undefined;
   const name = plainName(message.name);
+  const staff = { name: event.person_name, address: event.person_email };
   return {
-    to: [{ name, address: message.email }],
-    replyTo: { name: event.person_name, address: event.person_email },
+    to: [id.endsWith(copySuffix) ? staff : { name, address: message.email }],
+    replyTo: staff,
+    isWholeLetter: template === 'desk-answer',
     placeholders: {
       visitorName: name,
       personName: event.person_name,

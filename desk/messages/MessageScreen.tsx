@@ -1,4 +1,4 @@
-import { TextArea } from '#site/ui/form/Field.tsx';
+import { CheckField, TextArea } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -20,8 +20,8 @@ export interface MessageProps extends AsideProps {
   /** Other open messages, for the side. */
   openMessages: readonly MessageListRow[];
   keys: Record<'answer' | 'note', string>;
-  written: Record<'answer' | 'note', string>;
-  errors: Partial<Record<'answer' | 'note', string[]>>;
+  written: Record<'greeting' | 'answer' | 'closing' | 'copy' | 'note', string>;
+  errors: Partial<Record<keyof MessageProps['written'], string[]>>;
   /** Key of the action that was just done. */
   done: string;
 }
@@ -60,6 +60,9 @@ export function MessageScreen(props: MessageProps) {
   const address = `/desk/messages/${id}`;
   const confirmation = Object.hasOwn(confirmations, props.done) ? confirmations[props.done] : undefined;
   const isFaulty = Object.keys(errors).length > 0;
+  const field = (name: keyof MessageProps['written']) => ({
+    ...{ form: 'message', name, value: written[name], errors: errors[name] },
+  });
   return (
     <div className="columns-wide d-two">
       <nav className="d-beside" aria-label="Open messages">
@@ -100,17 +103,18 @@ export function MessageScreen(props: MessageProps) {
             )}
             <StaffActions heading="What was answered" actions={answers} />
             <div className="d-form">
+              <TextArea {...field('greeting')} rows={2} text={{ label: 'Greeting' }} />
               <TextArea
-                form="message"
-                name="answer"
+                {...field('answer')}
                 rows={5}
-                value={written.answer}
-                errors={errors.answer}
                 text={{
                   label: 'Your answer',
                   hint: `Sent to ${name} by e-mail. Their reply goes to your own address.`,
                 }}
               />
+              <TextArea {...field('closing')} rows={4} text={{ label: 'Signature' }} />
+              {words && !isPrayer && <p className="d-meta">Below it, their own message is quoted.</p>}
+              <CheckField {...field('copy')} text={{ label: 'Send me a copy' }} />
               <div className="d-actions">
                 <Button secondary>Send answer</Button>
                 <Button secondary formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}>
@@ -121,11 +125,8 @@ export function MessageScreen(props: MessageProps) {
             <StaffActions heading="Notes" actions={notes} />
             <div className="d-form">
               <TextArea
-                form="message"
-                name="note"
+                {...field('note')}
                 rows={2}
-                value={written.note}
-                errors={errors.note}
                 text={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
-import { paragraphs } from '#core/forms/field.ts';
+import { optionalParagraphs, paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
 import {
   eventsOf,
@@ -27,7 +27,14 @@ import {
 } from '../desk-route.ts';
 import type { Person } from '../person.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
-import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
+import {
+  aroundAnswer,
+  bookMail,
+  headingOf,
+  isBookHeldBack,
+  mayBeSentAgain,
+  messageProps,
+} from './message-shown.ts';
 
 export interface MessagesDependencies {
   db: Kysely<Database>;
@@ -42,8 +49,10 @@ export interface MessagesDependencies {
 
 const text = (tooShort: string) =>
   paragraphs({ min: 1, max: 20_000, tooShort, tooLong: 'Please shorten this to 20,000 characters.' });
+/** The greeting and the signature may be left out. */
+const around = optionalParagraphs({ max: 2000, tooLong: 'Please shorten this to 2,000 characters.' });
 const textSchemas = {
-  answer: z.object({ answer: text('Please write your answer.') }),
+  answer: z.object({ greeting: around, answer: text('Please write your answer.'), closing: around }),
   note: z.object({ note: text('Please write your note.') }),
 };
 
@@ -145,7 +154,15 @@ const backToList = ({ message, visit }: Request, answer: Answer): Answer =>
 
 async function show({ message, visit, ...dependencies }: Request, { done = '', errors = {} }) {
   const { form, person } = visit;
-  const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
+  const usual = aroundAnswer(message, person, dependencies.content());
+  const typed = (name: string, otherwise = '') => form.get(name) ?? otherwise;
+  const written = {
+    greeting: typed('greeting', usual.greeting),
+    answer: typed('answer'),
+    closing: typed('closing', usual.closing),
+    copy: typed('copy'),
+    note: typed('note'),
+  };
   const props = await messageProps(message, { ...dependencies, now: dependencies.now(), person });
   const status = Object.keys(errors).length > 0 ? 422 : 200;
   return showScreen('message', headingOf(message), { ...props, written, errors, done }, status);
@@ -173,14 +190,17 @@ const onceEvent = ({ message: { id } }: Request, kind: 'answered' | 'listed' | '
 
 /** Stores an answer or note once, even when the form is sent again. */
 async function storeText(request: Request, kind: 'answer' | 'note'): Promise<Answer> {
-  const { form } = request.visit;
-  const checked = validate(textSchemas[kind], Object.fromEntries(form));
+  const { message, visit, content } = request;
+  const { form, person } = visit;
+  const usual = aroundAnswer(message, person, content());
+  const checked = validate(textSchemas[kind], { ...usual, ...Object.fromEntries(form) });
   if (!checked.ok) return show(request, { errors: checked.errors });
   const key = form.get(`${kind}-key`) ?? '';
   if (kind === 'answer' && (await isAnsweredMeanwhile(request, key)))
     return show(request, { errors: { answer: [answeredMeanwhile] } });
-  const words = Object.values(checked.value).join('');
-  const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
+  const words = Object.values(checked.value).filter(Boolean).join('\n\n');
+  const id = isUuid.test(key) ? key : randomUUID();
+  const event: NewEvent = { id, kind, words, hasCopy: form.has('copy') };
   const events = kind === 'answer' ? [event, onceEvent(request, 'answered')] : [event];
   form.delete(kind);
   const answer = await record(request, events, kind);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '#content-model/content.ts';
 import { calendarDay, dayNumber } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay, timeOfDay, weekdayName } from '#core/dates/date-words.ts';
-import { eventsOf, type MessageEvent } from '#server/database/message-event-repository.ts';
+import { copySuffix, eventsOf, type MessageEvent } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, type OutboxMail } from '#server/database/outbox-repository.ts';
 import type { Db } from '#server/database/schema.ts';
+import { greetingAndClosing, plainName } from '#server/mail/mail-text.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { listPeople } from '../auth/people.ts';
 import type { Person } from '../person.ts';
@@ -36,6 +37,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** 'Prayer request from Miriam' */
 export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.one} from ${name}`;
+
+/** What stands before and after the words of an answer: a greeting, and the person's name. */
+export function aroundAnswer({ name }: Message, person: Person, { emails, emailSignature }: Content) {
+  const template = emails.find(({ id }) => id === 'desk-answer') ?? { body: '' };
+  return greetingAndClosing(template, {
+    signature: emailSignature.signature,
+    visitorName: plainName(name),
+    personName: person.name || person.email,
+  });
+}
 
 /** The props of the message screen. */
 export async function messageProps(
@@ -87,7 +98,7 @@ export async function messageProps(
     isAnswered: eventsOfKind('answered').length > 0,
     sent: [
       ...mails
-        .filter(({ template }) => !template.startsWith('staff-'))
+        .filter(({ id, template }) => !template.startsWith('staff-') && !id.endsWith(copySuffix))
         .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
         .map((mail) => sentLine(mail, full)),
       ...(isBookHeldBack(message, mails) ? [heldBackLine] : []),

@@ -6,6 +6,9 @@ import type { Database, Db, DeskMessageEventsTable } from './schema.ts';
 
 export type MessageEvent = Selectable<DeskMessageEventsTable>;
 
+/** The id of the e-mail of an answer is the answer's; the id of its copy for the person ends with this. */
+export const copySuffix = '-copy';
+
 /** An event to store. An existing id is not stored again, so a second press of a button has no effect. */
 export interface NewEvent {
   id: string;
@@ -13,6 +16,8 @@ export interface NewEvent {
   words?: string;
   /** The e-mail of an answer; the default is `desk-answer`. */
   template?: 'desk-event';
+  /** The person gets the e-mail too. */
+  hasCopy?: boolean;
   /** Whether storing an existing event again updates its time. */
   moves?: true;
 }
@@ -36,7 +41,7 @@ export function recordEvents(
       .$call(lockRows(db))
       .executeTakeFirst();
     if (!message) return false;
-    for (const { id, kind, words = '', template = 'desk-answer', moves } of events) {
+    for (const { id, kind, words = '', template = 'desk-answer', hasCopy, moves } of events) {
       const created_at = now.toISOString();
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('desk_message_events')
@@ -56,7 +61,8 @@ export function recordEvents(
         .executeTakeFirstOrThrow();
       if (kind === 'answer' && numInsertedOrUpdatedRows === 1n) {
         const mail = { id, template, submissionTable: table, submissionId: messageId };
-        await queueMails(transaction, [mail], now);
+        const copies = hasCopy ? [{ ...mail, id: id + copySuffix }] : [];
+        await queueMails(transaction, [mail, ...copies], now);
       }
     }
     return true;

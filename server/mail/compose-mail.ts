@@ -9,7 +9,13 @@ import type { OutboxMail } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import { OperatorError } from '../errors.ts';
 import type { MailFacts } from '../submissions/form.ts';
-import { type MailTemplate, type Placeholders, plainName, type RenderMail } from './mail-text.ts';
+import {
+  forWholeLetter,
+  type MailTemplate,
+  type Placeholders,
+  plainName,
+  type RenderMail,
+} from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
 export interface MailAddresses {
@@ -143,6 +149,8 @@ export interface DeskMailContext {
   to: readonly Mailbox[];
   /** Without it, replies go to the sender. */
   replyTo?: Mailbox;
+  /** The answer has its greeting and its signature. */
+  isWholeLetter?: boolean;
   placeholders: Placeholders;
 }
 
@@ -153,10 +161,11 @@ export interface DeskMailContext {
  */
 export async function composeDeskMail(
   row: Pick<OutboxMail, 'id' | 'template'>,
-  { to, replyTo, placeholders }: DeskMailContext,
+  { to, replyTo, isWholeLetter = false, placeholders }: DeskMailContext,
   context: MailContext,
 ): Promise<ComposedMail> {
-  const template = findTemplate(row.template, context);
+  const found = findTemplate(row.template, context);
+  const template = isWholeLetter ? forWholeLetter(found) : found;
   return writeMail(row.id, template, context, { to, replyTo, placeholders, attachments: [] });
 }
 

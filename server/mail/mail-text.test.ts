@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainName, plainText, writeMailText } from './mail-text.ts';
+import { forWholeLetter, greetingAndClosing, plainName, plainText, writeMailText } from './mail-text.ts';
 
 const write = (body: string, placeholders: Record<string, string> = {}) =>
   writeMailText({ subject: 'S', body }, placeholders).blocks;
@@ -95,4 +95,26 @@ test.each([
   'HTTPS:\\evil',
 ])('%s is not greeted by name', (name) => {
   expect(plainName(name)).toBe('');
+});
+
+describe('a letter that staff write', () => {
+  const body =
+    'Shalom {name},\n\n{answer}\n\n{signature}\n\n[if message] You wrote:\n\n{message}\n\n{footer}\n';
+
+  test('has the greeting and the signature of its template', () => {
+    expect(greetingAndClosing({ body }, { name: 'Carl', signature: 'Ruth\nTown', message: 'Hi' })).toEqual({
+      greeting: 'Shalom Carl,',
+      closing: 'Ruth\nTown',
+    });
+  });
+
+  test('gets only what its writer did not see', () => {
+    expect(forWholeLetter({ body }).body).toBe(
+      '{answer}\n\n[if message] You wrote:\n\n{message}\n\n{footer}\n',
+    );
+  });
+
+  test('is sent by a template that has no place for it', () => {
+    expect(forWholeLetter({ body: 'Hello' }).body).toMatch(/^\{answer\}/);
+  });
 });

@@ -21,6 +21,7 @@ export interface MailText {
   blocks: TextBlock[];
 }
 
+const paragraphBreak = /\n(?:[ \t]*\n)+/;
 const condition = /^\[(if|unless) (\w+)\] */;
 /** `From: …`: lines of details stay separate, other lines of a paragraph are joined. */
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
@@ -47,7 +48,7 @@ export function writeMailText(
   return {
     subject: fill(subject).replace(/\s+/g, ' ').trim(),
     blocks: template.body
-      .split(/\n(?:[ \t]*\n)+/)
+      .split(paragraphBreak)
       .map((paragraph) => ({ paragraph, lines: applicableLines(paragraph, placeholders) }))
       .filter(({ lines }) => lines.length > 0)
       .map(({ lines }) => blockOf(lines, fill))
@@ -81,6 +82,30 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
     return { kind: 'foot', text: fill(texts.join()) };
   return { kind: 'prose', text: fill(texts.join(texts.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
+
+/** A letter's template around the words of staff: what they may change too, and what follows, such as a quotation. */
+function aroundAnswer(body: string) {
+  const [before = '', after = ''] = body.split(/^[ \t]*\{answer\}[ \t]*$/m);
+  const isGiven = (paragraph: string) => /\{(?:message|footer)\}|^\[(?:if|unless) message\]/m.test(paragraph);
+  const [given = [], own = []] = [true, false].map((wanted) =>
+    after.split(paragraphBreak).filter((paragraph) => isGiven(paragraph) === wanted),
+  );
+  return { greeting: before, closing: own.join('\n\n'), rest: given.join('\n\n') };
+}
+
+/** The greeting and the signature of a letter that staff write, as plain text. */
+export function greetingAndClosing({ body }: Pick<MailTemplate, 'body'>, placeholders: Placeholders) {
+  const { greeting, closing } = aroundAnswer(body);
+  const written = (part: string) =>
+    plainText(writeMailText({ subject: '', body: part }, placeholders)).trim();
+  return { greeting: written(greeting), closing: written(closing) };
+}
+
+/** The template for a letter that has its greeting and its signature already. */
+export const forWholeLetter = <Template extends { body: string }>(template: Template): Template => ({
+  ...template,
+  body: `{answer}\n\n${aroundAnswer(template.body).rest}`,
+});
 
 /** The e-mail as plain text: blank lines between paragraphs, indented verses. */
 export function plainText({ blocks }: MailText): string {

@@ -124,6 +124,43 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   });
 });
 
+test.each(['sqlite', 'postgres'])(
+  'on %s, an answer goes out as its form shows it, with a copy to who asked for one',
+  async (database) => {
+    const { host, person, send, get, post, mails } = await deskWith({ database });
+    const address = await send('contact', contact);
+    const shown = text((await get(address)).payload);
+    expect(shown).toMatch(/Greeting\s+Shalom Carl Jensen,/);
+    expect(shown).toMatch(/Signature\s+Ruth\n\n/);
+    await post(`${address}/answer`, {
+      greeting: 'Dear Carl,',
+      answer: 'Yes, at three.',
+      closing: 'Ruth and all of us',
+      copy: 'on',
+    });
+    await host.worker.runOnce();
+    const answers = mails.filter((mail) => mail.text?.includes('at three'));
+    expect(answers.flatMap(({ recipients }) => recipients).sort()).toEqual(
+      ['carl@example.org', person.email].sort(),
+    );
+    for (const mail of answers) {
+      expect(mail.text).toMatch(/^Dear Carl,\n\nYes, at three\.\n\nRuth and all of us\n\nYou wrote/);
+      expect(mail.text).not.toContain('Shalom');
+      expect(mail.text).toContain(contact.message);
+    }
+    expect(text((await get(address)).payload).match(/An answer\s+Sent/g)).toHaveLength(1);
+  },
+);
+
+test('an answer without words is refused, whatever its greeting says', async () => {
+  const { send, post, mails } = await deskWith();
+  const address = await send('contact', contact);
+  const refused = await post(`${address}/answer`, { greeting: 'Dear Carl,', answer: ' ', closing: 'Ruth' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.payload).toContain('>Dear Carl,</textarea>');
+  expect(mails).toEqual([]);
+});
+
 test('shows a prayer request only when opened, and who opened it', async () => {
   const { host, send, get, post } = await deskWith();
   const address = await send('prayer-request', prayer);
