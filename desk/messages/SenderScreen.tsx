@@ -28,6 +28,8 @@ export interface SenderProps {
   rows: readonly MessageListRow[];
   /** Number of further submissions that were set aside as robots. */
   setAside: number;
+  /** Who sees the kinds that this role does not; undefined if it sees all. */
+  owners: string | undefined;
   /** There are more messages than rows. */
   hasMore: boolean;
   /** How many messages were just erased. */
@@ -35,7 +37,7 @@ export interface SenderProps {
 }
 
 /** Everything that one person sent. */
-export function SenderScreen({ email, rows, setAside, hasMore, erased }: SenderProps) {
+export function SenderScreen({ email, rows, setAside, owners, hasMore, erased }: SenderProps) {
   const query = `?email=${encodeURIComponent(email)}`;
   return (
     <>
@@ -51,7 +53,12 @@ export function SenderScreen({ email, rows, setAside, hasMore, erased }: SenderP
       )}
       <FindSender email={email} />
       {email && rows.length + setAside === 0 && erased === undefined && (
-        <p className="lead">No messages from this address.</p>
+        <p className="lead">No messages from this address{owners && ' that you may read'}.</p>
+      )}
+      {email && owners !== undefined && (
+        <p className="d-note">
+          {`There may be prayer requests, which owners see. Ask ${owners || 'an owner'} to look.`}
+        </p>
       )}
       {rows.length + setAside > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { calendarDay } from '#core/dates/calendar-day.ts';
+import { fullDate } from '#core/dates/date-words.ts';
 import { asSingleLine } from '#core/text.ts';
 import { findExistingEvents } from '#server/database/message-event-repository.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
@@ -22,7 +23,7 @@ import {
   readableNouns,
 } from './message-repository.ts';
 import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
-import { addressOf, dayOf, type ListOptions, momentOf, rowOf } from './message-shown.ts';
+import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
 
 /** Messages on one page. */
 const pageSize = 50;
@@ -81,7 +82,7 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
         prayers.map(({ id }) => eventOf(id)),
       );
       return showScreen('prayer-list', 'Prayer list', {
-        date: dayOf(now(), momentOf(content(), now())),
+        date: fullDate(today, content().ministry.dates),
         privateCount: await countPrivatePrayers(db),
         shownCount: found.length > maxPrayers ? maxPrayers : undefined,
         prayers: prayers.map(({ id, name, request }) => ({

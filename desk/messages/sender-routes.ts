@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { cleanAddress } from '#core/text.ts';
 import { eventsOf, recordEvents } from '#server/database/message-event-repository.ts';
+import type { Db } from '#server/database/schema.ts';
 import { findSetAsideFrom, type SetAside } from '#server/database/set-aside-repository.ts';
 import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
+import { listPeople } from '../auth/people.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import type { Person } from '../person.ts';
 import { listMessages, messageRoles, readableForms, readableNouns } from './message-repository.ts';
@@ -72,6 +74,7 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         email,
         rows: rows.flat().map((message) => rowOf(message, content(), now())),
         setAside: setAside.length,
+        owners: readableNouns(person.role).length < forms.length ? await namesOfOwners(db) : undefined,
         hasMore: matching.some(({ ids }) => ids.length > maxShown),
         erased,
       });
@@ -112,6 +115,13 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
       return { to: `/desk/person?erased=${erased}` };
     }),
   ];
+}
+
+/** 'Ruth or Naomi' */
+async function namesOfOwners(db: Db): Promise<string> {
+  const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
+  const names = owners.map(({ name, email }) => name || email);
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 }
 
 const emailIn = (query: URLSearchParams) => cleanAddress(query.get('email') ?? '').slice(0, 254);
