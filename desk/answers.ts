@@ -5,6 +5,7 @@ import { splitUrl } from '#server/plugins/request-hooks.ts';
 import { sendUncached } from '#server/plugins/responses.ts';
 import type { DeskDependencies } from './desk.ts';
 import type { Answer, DeskRoute, Screen } from './desk-route.ts';
+import { helpFor } from './help/help-pages.ts';
 import type { createKeptForms } from './kept/kept-forms.ts';
 import { countUnreadFor } from './messages/message-repository.ts';
 import type { Person } from './person.ts';
@@ -58,12 +59,15 @@ export async function renderScreen(
 ) {
   const { db, site } = dependencies;
   const person = people.get(request);
+  const path = kept?.path ?? splitUrl(request.url)[0];
+  const help = person && helpFor(path, person.role);
   return site().renderPage('/desk', {
     desk: {
       screen,
       frame: person && {
         person,
-        path: kept?.path ?? splitUrl(request.url)[0],
+        path,
+        help: help && { heading: help.heading, href: `/desk/help/${help.id}` },
         unread: await countUnreadFor(db, person.role),
         hasLibrary: site().content.parts.library,
         notice: kept?.notice,

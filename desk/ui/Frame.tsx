@@ -11,6 +11,8 @@ export interface FrameProps {
   unread: number;
   /** Whether the site has the message library. */
   hasLibrary: boolean;
+  /** The page about this screen. */
+  help: { heading: string; href: string } | undefined;
   /** About a form that is shown again, filled in. */
   notice?: string | undefined;
 }
@@ -21,6 +23,7 @@ export function Frame({
   path,
   unread,
   hasLibrary,
+  help,
   notice,
   ministry,
   children,
@@ -67,6 +70,13 @@ export function Frame({
           </p>
         )}
         {children}
+        {help && (
+          <p className="d-meta d-helplink">
+            <a className="target" href={help.href}>
+              Help: {help.heading}
+            </a>
+          </p>
+        )}
       </main>
       <nav className="d-tabs" aria-label="Desk">
         <ul className="d-plain">

@@ -124,7 +124,8 @@ addEventListener(
   'submit',
   async (event) => {
     const form = event.target as HTMLFormElement;
-    if (form.method !== 'post') return;
+    // A press without words is answered by the browser's own pages.
+    if (!untouched.get(form)) return;
     if (form === passing) {
       passing = undefined;
       return;
@@ -133,8 +134,10 @@ addEventListener(
     event.stopImmediatePropagation();
     if (isWaiting) return;
     isWaiting = true;
+    event.submitter?.setAttribute('aria-busy', 'true');
     isLeaving = await reachDesk();
     isWaiting = false;
+    event.submitter?.removeAttribute('aria-busy');
     if (!isLeaving) return;
     const [page = ''] = location.href.split('#');
     sessionStorage.setItem('sentForm', JSON.stringify({ name: nameOf(form), page } satisfies SentForm));
