@@ -83,7 +83,7 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   return { kind: 'prose', text: fill(texts.join(texts.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 
-/** A letter's template around the words of staff: what they may change too, and the rest, such as a quotation. */
+/** A letter's template around the words of staff: what they may change too, and the rest, as a quotation. */
 function aroundAnswer(body: string) {
   const [before = '', after = ''] = body.split(/^[ \t]*\{answer\}[ \t]*$/m);
   const isGiven = (paragraph: string) => /\{(?:message|footer)\}|^\[(?:if|unless) message\]/m.test(paragraph);
