@@ -520,7 +520,7 @@ describe('exceptions', () => {
 
   test('reports a date that does not exist', () => {
     expect(entry('date: "2026-02-30"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([
-      'exceptions.yaml:1 1.date: is not a date. Write year, month and day like "2026-04-04".',
+      'exceptions.yaml:1 1.date: is not a date. Write the day with its whole year, like "2026-04-04".',
     ]);
   });
 });

@@ -22,8 +22,9 @@ import { eventsRoutes } from './events/events-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { libraryRoutes } from './library/library-routes.ts';
-import { removeUnnamedFiles } from './library/message-drafts.ts';
+import { libraryRoutes, mayOpenMessage } from './library/library-routes.ts';
+import { removeUnnamedFiles } from './library/message-files.ts';
+import { createMessageRules } from './library/message-rules.ts';
 import type { RecordingStore } from './library/recording-store.ts';
 import { filesRoutes } from './media/files-routes.ts';
 import { createMediaStore } from './media/media-store.ts';
@@ -73,16 +74,21 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
   const messages = { ...dependencies, ...content };
   const changedPages = createChangedPages(dependencies);
   const media = createMediaStore({ ...dependencies, ...content });
-  const uploads = dependencies.recordingUploads;
+  const library = {
+    ...dependencies,
+    ...content,
+    calendar: () => site().facts.calendar,
+    uploads: dependencies.recordingUploads,
+  };
   const editing = {
     ...dependencies,
     ...content,
     media,
     drafts: createDrafts({
       ...dependencies,
-      replaced: (draft) => removeUnnamedFiles({ ...dependencies, ...content, uploads }, draft),
+      replaced: (draft, published) => removeUnnamedFiles(library, draft, published),
     }),
-    rules: { events: createEventRules(content) },
+    rules: { events: createEventRules(content), messages: createMessageRules(library) },
   };
   const records = createRecordForms(editing);
   return [
@@ -115,11 +121,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...robotsRoutes(messages),
     ...messageRoutes(messages),
     ...senderRoutes(messages),
-    ...libraryRoutes({
-      ...editing,
-      calendar: () => site().facts.calendar,
-      uploads,
-    }),
+    ...libraryRoutes({ ...library, records: createRecordForms(editing, mayOpenMessage) }),
     ...helpRoutes,
     get('/more', roles, ({ person }) =>
       showScreen('more', 'More', { role: person.role, hasLibrary: site().content.parts.library }),

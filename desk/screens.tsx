@@ -17,8 +17,8 @@ import { ChangeScreen, DoneScreen } from './gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from './gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from './help/HelpScreen.tsx';
 import { HistoryScreen } from './history/HistoryScreen.tsx';
-import { AddMessageScreen } from './library/AddMessageScreen.tsx';
 import { LibraryScreen } from './library/LibraryScreen.tsx';
+import { MessageFormScreen } from './library/MessageFormScreen.tsx';
 import { FilesScreen } from './media/FilesScreen.tsx';
 import { PicturesScreen } from './media/PicturesScreen.tsx';
 import { EraseScreen } from './messages/EraseScreen.tsx';
@@ -48,7 +48,7 @@ const screens = {
   event: EventScreen,
   'event-letter': EventLetterScreen,
   library: LibraryScreen,
-  'library-add': AddMessageScreen,
+  'library-message': MessageFormScreen,
   messages: MessagesScreen,
   message: MessageScreen,
   erase: EraseScreen,

@@ -27,7 +27,7 @@ export async function atLibrary(...how: Parameters<typeof editing>) {
     by = cookie,
   ) {
     const proposed = sentBy((await visitor(all.host, by).get(to)).payload);
-    return post({ ...proposed, ...fields }, files, to, by);
+    return post({ ...proposed, do: 'publish', ...fields }, files, to, by);
   }
 
   async function post(
@@ -37,10 +37,10 @@ export async function atLibrary(...how: Parameters<typeof editing>) {
     by = cookie,
   ) {
     const form = new FormData();
-    const { recording: _, transcriptFile: __, ...typed } = fields;
-    for (const [name, value] of Object.entries(typed)) form.append(name, value);
+    for (const [name, value] of Object.entries(fields))
+      if (!name.startsWith('upload.')) form.append(name, value);
     for (const [name, [file, bytes]] of Object.entries(files))
-      form.append(name, new Blob([new Uint8Array(bytes)]), file);
+      form.append(`upload.${name}`, new Blob([new Uint8Array(bytes)]), file);
     const request = new Request('http://x', { method: 'POST', body: form });
     return all.host.inject({
       method: 'POST',

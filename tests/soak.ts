@@ -187,12 +187,14 @@ async function upload({ host, found, isOver }: Run, desk: SmallDesk): Promise<vo
   for (let round = 0; !isOver(); round += 1) {
     const isMessage = round % 5 === 4;
     const path = isMessage ? '/desk/library/add' : '/desk/pictures';
-    const { recording: _, transcriptFile: __, ...proposed } = isMessage ? await desk.form(path) : {};
+    const form = isMessage ? await desk.form(path) : {};
+    const proposed = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('upload.')));
     const { payload, type } = isMessage
-      ? await multipart([{ name: 'talk.mp3', bytes: recordingBytes, field: 'recording' }], {
+      ? await multipart([{ name: 'talk.mp3', bytes: recordingBytes, field: 'upload.audio' }], {
           ...proposed,
           title: `Talk ${round}`,
-          transcript: `WEBVTT\n\n00:05.000 --> 00:09.000\n${someWords(round, 6)}.\n`,
+          do: 'publish',
+          'text/transcript': `WEBVTT\n\n00:05.000 --> 00:09.000\n${someWords(round, 6)}.\n`,
         })
       : await multipart([{ name: `photo ${round}.jpg`, bytes }]);
     const answer = await desk.post(path, payload, type);

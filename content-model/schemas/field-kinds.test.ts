@@ -26,6 +26,10 @@ const examples: Readonly<Record<Control, readonly [typed: string, value: unknown
   playlist: ['psalms', 'psalms', 'Psalms!'],
   gathering: ['sabbath', 'sabbath', 'Sabbath'],
   menu: ['/about', '/about', 'about'],
+  speaker: ['Ruth  Boaz', 'Ruth Boaz', ''],
+  passages: ['Gen 28:10;\nPsalms 23 ', ['Genesis 28:10', 'Psalm 23']],
+  recording: ['a-stone.mp3', 'a-stone.mp3', 'a-stone.wav'],
+  transcript: ['a-stone.vtt', 'a-stone.vtt', '../a-stone.vtt'],
 };
 
 const kinds = Object.entries(fieldKinds as Readonly<Record<Control, FieldKind>>).map(([control, kind]) => {

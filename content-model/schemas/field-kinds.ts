@@ -6,6 +6,8 @@
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
 import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
+import { transcriptEndings } from '#core/messages/transcript.ts';
+import { namedPassage } from '#core/scripture/book-names.ts';
 import { asSingleLine, cleanAddress, isVisible } from '#core/text.ts';
 import { childOf, type FieldSchema, shapeOf } from './field-schema.ts';
 
@@ -31,7 +33,11 @@ export type Control =
   | 'pdf'
   | 'playlist'
   | 'gathering'
-  | 'menu';
+  | 'menu'
+  | 'speaker'
+  | 'passages'
+  | 'recording'
+  | 'transcript';
 
 /** How a value is written in a form. Files can hold a value that the schema rejects; it has a text too. */
 interface FieldText {
@@ -104,6 +110,10 @@ export const satisfying = (isValid: (text: string) => boolean, fault: string) =>
 export const addressThat = (isValid: (text: string) => boolean, fault: string) =>
   z.string().overwrite(cleanAddress).refine(isValid, fault);
 
+/** The name of a file with one of these endings. */
+export const fileNamed = (fault: string, endings: readonly string[]) =>
+  matching(new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings.join('|')})$`), fault);
+
 /** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
 export const recordName = matching(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -116,6 +126,9 @@ export const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 const isDay = (value: unknown) => z.iso.date().safeParse(value).success && String(value) >= earliestDay;
 
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
+
+/** The endings of recordings that browsers play. */
+export const recordingEndings = ['mp3', 'm4a', 'ogg', 'aac'] as const;
 
 export const fieldKinds = {
   text: { ...line, schema: textValue },
@@ -177,7 +190,10 @@ export const fieldKinds = {
   /** An existing date: `2026-04-04`. */
   date: {
     ...line,
-    schema: z.custom<CalendarDay>(isDay, 'is not a date. Write year, month and day like "2026-04-04".'),
+    schema: z.custom<CalendarDay>(
+      isDay,
+      'is not a date. Write the day with its whole year, like "2026-04-04".',
+    ),
   },
   /** A time of day on the 24-hour clock: `15:00`. */
   time: {
@@ -220,6 +236,35 @@ export const fieldKinds = {
   gathering: { ...line, schema: recordName, list: 'gatherings' },
   /** A page in the menu. */
   menu: { ...address, schema: satisfying(isSitePath, 'is not a page. Choose one of the menu.') },
+  /** A full name, or the record of a person in `team`. Code compares it, so it has no source marks. */
+  speaker: { ...line, schema: satisfying(isVisible, 'is empty. Write the name.') },
+  /** Passages of Scripture, separated by semicolons. */
+  passages: {
+    write: (value) => [value].flat().join('; '),
+    read: (typed) =>
+      typed
+        .split(/[;\n]/)
+        .map(asSingleLine)
+        .filter(Boolean)
+        .map((passage) => namedPassage(passage)?.text ?? passage),
+    blank: [],
+    schema: z.array(
+      satisfying(
+        (passage) => namedPassage(passage) !== undefined,
+        'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
+      ),
+    ),
+  },
+  /** A file in the media folder of the data folder. The form sends it as an upload. */
+  recording: {
+    ...line,
+    schema: fileNamed('must be the name of a file, like "a-stone-for-a-pillow.mp3".', recordingEndings),
+  },
+  /** A file next to its record. The form shows its text. */
+  transcript: {
+    ...line,
+    schema: fileNamed('must be the name of a file, like "a-stone-for-a-pillow.vtt".', transcriptEndings),
+  },
 } satisfies Record<Control, FieldKind>;
 
 /** The kind of a field; a group and a list of entries have fields of their own. */

@@ -8,6 +8,7 @@ import {
   addressThat,
   type Control,
   fieldKinds,
+  fileNamed,
   isSitePath,
   matching,
   recordName,
@@ -121,8 +122,7 @@ export const artName = fieldOf('drawing');
 export const pdfName = fieldOf('pdf');
 
 /** The name of a file with one of these endings. */
-export const fileName = (fault: string, ...endings: string[]) =>
-  field(matching(new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings.join('|')})$`), fault));
+export const fileName = (fault: string, ...endings: string[]) => field(fileNamed(fault, endings));
 
 export const url = fieldOf('url');
 

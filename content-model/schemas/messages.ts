@@ -5,9 +5,6 @@
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { messageVideo } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
-import { transcriptEndings } from '#core/messages/transcript.ts';
-import { namedPassage } from '#core/scripture/book-names.ts';
-import { isVisible } from '#core/text.ts';
 import { portionNames } from '#core/torah/names.ts';
 import { button, heading, link, pageShape, paragraph, playlistTitle } from './field-groups.ts';
 import { satisfying } from './field-kinds.ts';
@@ -15,7 +12,7 @@ import {
   anyEntries,
   artName,
   field,
-  fileName,
+  fieldOf,
   group,
   id,
   isoDate,
@@ -81,16 +78,6 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   { path: ['playlistId'], message: 'is not the id in "url". Copy what follows "list=".' },
 );
 
-/** A name that code compares, so without source marks. */
-const name = field(satisfying(isVisible, 'is empty. Write the name.'));
-
-const passage = field(
-  satisfying(
-    (written) => namedPassage(written) !== undefined,
-    'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
-  ),
-);
-
 const video = field(
   satisfying(
     (address) => messageVideo(address) !== undefined,
@@ -119,29 +106,28 @@ function isPortion(given: string): boolean {
 export const message = group('Message', 'A message in the library, with its own page.', {
   id,
   sample,
+  audio: fieldOf('recording')(
+    'Recording',
+    'An MP3 or M4A file, up to 250 MB. OGG and AAC play, too, but an iPhone needs version 18.4 for OGG.',
+  ).optional(),
   title: text('Title', 'What the message is called.'),
   date: isoDate('Date', 'The day on which it was given.'),
-  speaker: name('Speaker', 'The name of a file in team, like "pastor", or a full name.'),
-  passages: list(
-    'Passages',
-    'The passages that it teaches.',
-    passage('Passage', 'Book, chapter and verses: Genesis 28:10-22.'),
-  ).default([]),
-  portion: portion('Portion', 'Only if it is not the portion of that week.').optional(),
+  speaker: fieldOf('speaker')('Speaker', 'Choose a name, or write the full name of a guest.'),
   series: playlistName('Series', 'The playlist that it belongs to.').optional(),
-  summary: text('Summary', 'A sentence or two, for the page, the podcast and search engines.'),
+  passages: fieldOf('passages')(
+    'Passages',
+    'Book, chapter and verses. Several are separated by semicolons.',
+  ).default([]),
+  summary: text(
+    'Summary',
+    'A sentence or two, for the page, the podcast and search engines. If empty, it names the passages.',
+  ).meta({ isLookedUp: true }),
+  transcript: fieldOf('transcript')('Transcript', 'Paste the text, with or without times.').optional(),
   video: video(
     'Video',
     'The address of the video on YouTube or Rumble. Rumble’s player, “https://rumble.com/embed/…”, plays on the page.',
   ).optional(),
-  audio: fileName(
-    'must be the name of a file, like "a-stone-for-a-pillow.mp3".',
-    ...['mp3', 'm4a', 'ogg', 'aac'],
-  )('Recording', 'An .mp3, .m4a, .ogg or .aac file in the data folder’s media.').optional(),
-  transcript: fileName('must be the name of a file, like "a-stone-for-a-pillow.vtt".', ...transcriptEndings)(
-    'Transcript',
-    'A .vtt, .srt or .txt file next to this one.',
-  ).optional(),
+  portion: portion('Portion', 'Only if it is not the portion of that week.').optional(),
   chapters: anyEntries('Chapters', 'In the order in which they begin.', {
     at: clock('At', 'Minutes and seconds from the beginning: 14:20.'),
     title: text('Title', 'What begins here.'),

@@ -63,8 +63,15 @@ export function readTranscript(file: string, text: string, starts: readonly numb
   return file.endsWith('.txt') ? paragraphsOf(text) : [];
 }
 
+/** How a transcript is understood, for the person who adds it. */
+export interface TranscriptFacts {
+  /** '412 lines, from 0:02 to 41:07' */
+  about: string;
+  first: readonly TranscriptLine[];
+}
+
 /** The captions of a text, or its paragraphs, as people check whether it was understood. */
-export function describeTranscript(text: string): { about: string; first: TranscriptLine[] } {
+export function describeTranscript(text: string): TranscriptFacts {
   const captions = readCaptions(text);
   const lines: readonly TranscriptLine[] = captions ?? paragraphsOf(text);
   const count = (what: string) =>

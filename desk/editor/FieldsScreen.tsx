@@ -2,8 +2,9 @@ import { type FormEvent, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { colorsIn, LookPreview } from '../fields/Colors.tsx';
+import { agreedPrefix } from '../fields/field-input.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
-import { formOf } from '../records/addresses.ts';
+import { discardOf, formOf } from '../records/addresses.ts';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -24,6 +25,12 @@ export interface FieldsProps {
   shownOn: readonly { path: string; heading: string }[];
   /** A sentence with the pages that show the text; empty if unknown. */
   pagesNote: string;
+  /** In place of “Publish”. */
+  publishLabel: string | undefined;
+  /** Recognizes the form of a new record that is sent twice. */
+  once: string | undefined;
+  /** Values on which the person may insist by pressing the button again, by field. */
+  agreed: Readonly<Record<string, string>>;
   /** Who saved the draft, and when. */
   draft: string | undefined;
   /** When the draft is published by itself; undefined if only one field is shown. */
@@ -89,7 +96,14 @@ export function FieldsScreen(props: FieldsProps) {
           </a>
         )}
       </Head>
-      {done.length > 0 && !failed && <Done done={done} pages={props.changedOn} path={shownOn[0]?.path} />}
+      {done.length > 0 && !failed && (
+        <Done
+          done={done}
+          pages={props.changedOn}
+          path={shownOn[0]?.path}
+          isHeard={props.parts.some((part) => part.type === 'field' && part.control === 'recording')}
+        />
+      )}
       {props.otherDrafts.length > 0 && <OtherDrafts drafts={props.otherDrafts} />}
       {props.link && <PreviewLink {...props.link} />}
       {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
@@ -158,6 +172,10 @@ function RecordForm(props: FieldsProps) {
       <input type="hidden" name="record" value={record} />
       <input type="hidden" name="seen" value={props.seen} />
       {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+      {props.once && <input type="hidden" name="once" value={props.once} />}
+      {Object.entries(props.agreed).map(([name, value]) => (
+        <input key={name} type="hidden" name={agreedPrefix + name} value={value} />
+      ))}
       {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
       {only && <input type="hidden" name="field" value={only.name} />}
       {isWholeText && only?.entry ? (
@@ -182,11 +200,11 @@ function RecordForm(props: FieldsProps) {
   );
 }
 
-function PublishButtons({ record, shownOn, draft }: Pick<FieldsProps, 'record' | 'shownOn' | 'draft'>) {
+function PublishButtons({ record, shownOn, draft, publishLabel }: FieldsProps) {
   return (
     <div className="d-actions d-publish">
       <Button name="do" value="publish">
-        Publish
+        {publishLabel ?? 'Publish'}
       </Button>
       <Button secondary name="do" value="save">
         Save draft
@@ -197,7 +215,7 @@ function PublishButtons({ record, shownOn, draft }: Pick<FieldsProps, 'record' |
         </Button>
       )}
       {draft && (
-        <a className="button button-secondary" href={`/desk/edit/discard?${new URLSearchParams({ record })}`}>
+        <a className="button button-secondary" href={discardOf(record)}>
           Discard
         </a>
       )}
@@ -228,9 +246,11 @@ interface DoneProps {
   done: readonly string[];
   pages: FieldsProps['changedOn'];
   path: string | undefined;
+  /** The draft has a recording. */
+  isHeard?: boolean;
 }
 
-export function Done({ done, pages, path }: DoneProps) {
+export function Done({ done, pages, path, isHeard }: DoneProps) {
   if (done.includes('scheduled')) {
     return (
       <p className="d-said" role="status">
@@ -241,7 +261,8 @@ export function Done({ done, pages, path }: DoneProps) {
   if (done.includes('draft')) {
     return (
       <p className="d-said" role="status">
-        <b>Saved.</b> Only staff see this draft; “Publish” shows it to visitors.
+        <b>Saved.</b>{' '}
+        {`Only staff see ${isHeard ? 'and hear ' : ''}this draft; “Publish” shows it to visitors.`}
       </p>
     );
   }

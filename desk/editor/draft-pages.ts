@@ -86,7 +86,7 @@ export function createDraftSite({ db, live, site, siteOf, drafts }: Services) {
 }
 
 /** A page for a frame of the desk. */
-export const inFrame = (page: RenderedPage): RenderedPage => ({
+export const inFrame = <Page extends Pick<RenderedPage, 'headers' | 'body'>>(page: Page): Page => ({
   ...page,
   headers: frameHeaders(page.headers),
   body: Buffer.from(withoutScripts(page.body.toString())),

@@ -5,6 +5,7 @@ import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { childOf, isList } from '#content-model/schemas/field-schema.ts';
 import { fieldName, valueAt } from '#content-model/source.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import { isDiskFault } from '#server/data-folder.ts';
@@ -37,6 +38,12 @@ import {
 } from '../records/records.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isTooLongText } from './posted-record.ts';
+
+/** Who saved a draft, and when. */
+export const draftInWords = (
+  { person_name, saved_at }: Pick<StoredDraft, 'person_name' | 'saved_at'>,
+  { address, dates }: Site['content']['ministry'],
+): string => `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
 
 /** A record opened for editing. */
 export interface OpenRecord {
@@ -72,7 +79,12 @@ export interface EditRequest {
   undecided: readonly string[];
   /** The version they chose for a field in conflict: `mine` or `theirs`. */
   chosen(name: string): string | undefined;
+  /** The record must not exist yet. */
+  isNew?: boolean;
 }
+
+/** The name of a new record is taken. */
+export class TakenError extends Error {}
 
 /** Conflicts, and the record with the version of the person who asks. */
 export interface ConflictResult {
@@ -94,8 +106,11 @@ interface Services {
   live: Pick<LiveContent, 'dir' | 'look' | 'readWith'>;
   site(): Site;
   publisher: Publisher;
-  /** Called when a draft was discarded or saved again. */
-  replaced?(before: StoredDraft): Promise<void>;
+  /**
+   * Called when a draft was discarded, saved again or published.
+   * @param published the text that was published
+   */
+  replaced?(before: StoredDraft, published?: string): Promise<void>;
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -204,7 +219,9 @@ function rebase(
  * @param first the record if it does not exist yet
  */
 async function apply(services: Services, file: string, kind: Kind, request: EditRequest, first?: OpenRecord) {
-  const opened = (await open(services, file, kind)) ?? first;
+  const found = await open(services, file, kind);
+  if (found && request.isNew) throw new TakenError();
+  const opened = found ?? first;
   if (!opened) throw new RefusedError('This no longer exists.');
   const result = rebase(opened, request);
   if ('text' in result && isTooLongText(result.text)) throw new RefusedError(tooLong);
@@ -266,7 +283,7 @@ async function publish(
   by: Editor,
   first?: OpenRecord,
 ): Promise<ConflictResult | { id: string }> {
-  const { db, site, publisher } = services;
+  const { db, site, publisher, replaced } = services;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { opened, result } = await apply(services, file, kind, request, first);
     if ('conflicts' in result) return result;
@@ -283,10 +300,12 @@ async function publish(
         },
       });
       // The change is published; a draft that stays has no differences.
-      if (draft)
+      if (draft) {
         await deleteDraft(db, draft).catch((error) => {
           if (!isDiskFault(error)) throw error;
         });
+        await replaced?.(draft, result.text);
+      }
       return { id };
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;

@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '#content-model/problem.ts';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { textOf } from '#content-model/schemas/field-kinds.ts';
 import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
-import { fieldName, recordOf } from '#content-model/source.ts';
-import { dayAndHour } from '#core/dates/date-words.ts';
+import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Lookups } from '#server/lookups/lookups.ts';
 import type { Recordings } from '#server/media/recordings.ts';
 import type { Site } from '#server/site.ts';
-import { type Answer, forbidden } from '../desk-route.ts';
+import type { Answer, SignedInVisit } from '../desk-route.ts';
+import type { Options } from '../fields/field-input.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Person, Role } from '../person.ts';
 import { isForOwners, visibleTo } from '../publish/permissions.ts';
@@ -28,7 +29,14 @@ import {
   titleOf,
 } from '../records/records.ts';
 import { createChangedPages, frameFiles } from './changed-pages.ts';
-import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
+import {
+  type ConflictResult,
+  type Drafts,
+  draftInWords,
+  isNew,
+  isRemoved,
+  type OpenRecord,
+} from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
@@ -62,15 +70,65 @@ export interface EditServices {
   rules: Readonly<Record<string, RecordRules>>;
 }
 
+/** What a form sent besides the fields of its record: the files that its kind stores. */
+export interface Arrived {
+  /** Why a file cannot be used, by its field. */
+  faults: Readonly<Record<string, string>>;
+  /** Of the HTTP answer. */
+  status: number;
+  /** The pressed button changes what has arrived, and not the record. */
+  isShownAgain: boolean;
+  /** Shows again what arrived. */
+  options: Partial<Options>;
+  /**
+   * Stores the files.
+   * @param name of the record's file
+   * @param isWanted whether the file of a field is stored
+   */
+  store(name: string, isWanted: (field: string) => boolean): Promise<StoredFiles>;
+}
+
+export interface StoredFiles {
+  /** The new values of fields; empty for a file that the record no longer names. */
+  fields: Readonly<Record<string, string>>;
+  /** Takes the files back. */
+  undo(): Promise<void>;
+}
+
+/** What the form of a new record says. */
+interface Adding {
+  heading: string;
+  note: string;
+  /** In place of “Publish”. */
+  button: string;
+  /** The name of a record whose title has no letters for an address. */
+  name: string;
+}
+
 /** What is special about the records of one kind. */
 export interface RecordRules {
+  adding?: Adding;
+  /** Fields of a new record that are filled in already. */
+  proposed?(): Readonly<Record<string, unknown>>;
+  /** Receives files before the request enters the queue of the desk. */
+  receive?(visit: SignedInVisit): Promise<Arrived>;
+  /** What its fields choose from and show. @param sent what a form sent shows again */
+  options?(
+    data: Readonly<Record<string, unknown>>,
+    person: Person,
+    sent: Partial<Options> | undefined,
+  ): Promise<Partial<Options>>;
+  /** A value in a conflict, as people read it; undefined for one that is read as it is. */
+  inWords?(field: string, value: unknown): Promise<string | undefined>;
+  /** Where a person goes after adding a record. */
+  addedAt?(change: string, name: string): string;
   /** Fills in what a person may leave out. */
   completed?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Why a change may not be published though it is valid: its first day has passed. */
   refusals?(
     data: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,
-  ): readonly Pick<Problem, 'field' | 'text'>[];
+  ): readonly Refusal[];
   /** Names that no file of the kind may have. */
   reservedNames?(): readonly string[];
   /** The name of a new record's file when the name that its title gives is taken. */
@@ -79,16 +137,31 @@ export interface RecordRules {
   removal?: string;
 }
 
+/** Why a record may not be published now. */
+export interface Refusal extends Pick<Problem, 'field' | 'text'> {
+  /** The person may insist by pressing the button again. */
+  isQuestion?: true;
+}
+
 /** Whether this role may open the form of a record of this kind. */
 export function mayOpen(role: Role, { schema, meta, files }: Kind): boolean {
   if (role === 'shepherd') return meta.isForShepherds === true && isOutsidePages(files);
   return role === 'owner' || !isForOwners(schema);
 }
 
+export const rulesOf = ({ rules }: Pick<EditServices, 'rules'>, { path: [list = ''] }: Kind): RecordRules =>
+  rules[list] ?? {};
+
 /** What a form shows in addition to the stored record. */
 export interface Shown {
   status?: number;
   problems?: readonly Problem[];
+  /** Sentences about fields. */
+  faults?: Readonly<Record<string, string>>;
+  /** Values on which the person may insist, by field. */
+  agreed?: Readonly<Record<string, string>>;
+  /** Files that the form sent. */
+  sent?: Partial<Options> | undefined;
   undecided?: ConflictResult | undefined;
   error?: string;
   /** The record as typed. */
@@ -122,9 +195,10 @@ export function createFieldsForm(services: EditServices) {
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
-  async function form({ role }: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
+  async function form(person: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
+    const { role } = person;
     const { file, kind, draft, text } = opened;
-    if (!mayOpen(role, kind)) return forbidden;
+    const { adding, options: ownOptions, inWords } = rulesOf(services, kind);
     const records = readRecords(live.look());
     const facts = factsIn(records);
     const known = createFacts(records, facts);
@@ -135,8 +209,14 @@ export function createFieldsForm(services: EditServices) {
     const only = how.only ? singleField(parts, how.only) : undefined;
     const { faults, others } = faultsByField(problems, file, data, parts);
     const title = isNew(opened)
-      ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
+      ? (adding?.heading ?? `New: ${titleOf(kind, {}, facts).toLowerCase()}`)
       : titleOf(kind, data, facts);
+    const options = {
+      ...optionsFor(role, drawings, drawingUrl, site().content),
+      ...(await ownOptions?.(recordOf(data), person, how.sent)),
+    };
+    const words = async (path: FieldPath, value: unknown) =>
+      (await inWords?.(fieldName(path), value)) ?? textOf(fieldAt(kind.schema, path) ?? {}, value);
     const shownOn = pagesShowing(file, site().content);
     const { address, dates } = site().content.ministry;
     const theirs = how.undecided?.theirs ?? opened.theirs;
@@ -148,27 +228,33 @@ export function createFieldsForm(services: EditServices) {
       title,
       list: listOf(file),
       shownOn,
-      pagesNote: seenOnText(file, shownOn),
+      pagesNote: isNew(opened) && adding ? adding.note : seenOnText(file, shownOn),
+      publishLabel: isNew(opened) ? adding?.button : undefined,
+      once: isNew(opened) ? randomUUID() : undefined,
+      agreed: how.agreed ?? {},
       draft:
         draft &&
-        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
+        `${draftInWords(draft, site().content.ministry)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
       schedule: how.only ? undefined : (how.schedule ?? scheduleOf(draft, address.timeZone)),
       done: how.done ?? [],
       changedOn: await changedPages(how.done ?? []),
       otherDrafts: how.left ?? [],
       link: how.link,
       error: how.error,
-      faults,
+      faults: { ...how.faults, ...faults },
       others,
-      conflicts: conflicts.map(({ path, mine, theirs }) => {
-        const schema = fieldAt(kind.schema, path) ?? {};
-        return { name: fieldName(path), mine: textOf(schema, mine), theirs: textOf(schema, theirs) };
-      }),
+      conflicts: await Promise.all(
+        conflicts.map(async ({ path, mine, theirs }) => ({
+          name: fieldName(path),
+          mine: await words(path, mine),
+          theirs: await words(path, theirs),
+        })),
+      ),
       parts: only?.parts ?? parts,
       only: only && { ...only, name: how.only ?? '' },
       seen,
       shape: shape === seen ? undefined : shape,
-      options: optionsFor(role, drawings, drawingUrl, site().content),
+      options,
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
       usedIn: only ? known.standsIn(file, how.only ?? '') : [],
       empty: (how.only ? emptySiblings(parts, how.only) : []).map(({ name, label }) => ({

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kind } from '#content-model/schemas/content-schema.ts';
+import { recordOf } from '#content-model/source.ts';
 import {
   type Answer,
   type DeskRoute,
@@ -9,11 +12,12 @@ import {
   type SignedInVisit,
   type Visit,
 } from '../desk-route.ts';
+import { maxRecordingBytes } from '../media/upload-checks.ts';
 import { editorRoles, type Person, roles } from '../person.ts';
 import { visibleTo } from '../publish/permissions.ts';
 import { NotAllowedError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { formOf, listOf } from '../records/addresses.ts';
+import { discardOf, formOf, listOf } from '../records/addresses.ts';
 import {
   addableKinds,
   draftLink,
@@ -28,57 +32,85 @@ import { draftPage } from './draft-pages.ts';
 import { isNew, type OpenRecord, publishConflictMessage } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
 import { diffFields } from './field-changes.ts';
-import { createFieldsForm, type EditServices, mayOpen } from './fields-form.ts';
+import { type Arrived, createFieldsForm, type EditServices, mayOpen, rulesOf } from './fields-form.ts';
 import { bodyLimit, isTooLongForm, parsePostedRecord } from './posted-record.ts';
-import { answerPost, type Forms, fillTitle, rulesOf } from './record-post.ts';
+import { answerPost, type Forms, fillTitle } from './record-post.ts';
+
+/** Whether a person may open a record of a kind. @param opened undefined if it is not read yet */
+export type MayOpen = (person: Person, kind: Kind, opened?: OpenRecord) => boolean;
 
 /** Forms of records at addresses of their own use these. */
-export interface RecordAnswers {
-  /** @param record a file, or for a new record the file pattern of its kind */
-  show(visit: SignedInVisit, record: string): Promise<Answer>;
-  send(visit: SignedInVisit, record: string): Promise<Answer>;
-}
+export type RecordAnswers = Omit<ReturnType<typeof createRecordForms>, 'routes'>;
 
 /** Posts of a record's form. */
 export const formOptions = { bodyLimit, takesFiles: true } as const;
 
-/** The form of one record and its actions. Each asks whether the role may open the record. */
-export function createRecordForms(services: EditServices): RecordAnswers & { routes: readonly DeskRoute[] } {
-  const forms: Forms = { services, ...createFieldsForm(services) };
-  const show = (visit: SignedInVisit, record: string) => showForm(forms, visit, record);
-  const send = (visit: SignedInVisit, record: string) => sendForm(forms, visit, record);
+const asInEditor: MayOpen = ({ role }, kind) => mayOpen(role, kind);
+
+/**
+ * The form of one record and its actions. A record is named by its file, a new one by the file pattern of its
+ * kind.
+ */
+export function createRecordForms(services: EditServices, may: MayOpen = asInEditor) {
+  const forms: RecordForms = { services, may, ...createFieldsForm(services) };
+  const arrivals = new WeakMap<FastifyRequest, Arrived>();
+  const asking = (action: 'discard' | 'remove') => (visit: SignedInVisit, record: string) =>
+    about(forms, visit, record, (opened) => ask(services, action, opened, visit.person));
+  const removing = (action: 'discard' | 'remove') => (visit: SignedInVisit, record: string) =>
+    about(forms, visit, record, (opened) => discardOrRemove(forms, action, visit, opened));
+  const answers = {
+    show: (visit: SignedInVisit, record: string) => showForm(forms, visit, record),
+    /** Receives the files of a posted form, before the request enters the queue of the desk. */
+    async receive(visit: SignedInVisit, record: string): Promise<void> {
+      const kind = kindNamed(record);
+      const arrived = kind && (await rulesOf(services, kind).receive?.(visit));
+      if (arrived) arrivals.set(visit.request, arrived);
+    },
+    async send(visit: SignedInVisit, record: string): Promise<Answer> {
+      if (isTooLongForm(visit.form)) return payloadTooLarge;
+      const arrived = arrivals.get(visit.request);
+      return about(forms, visit, record, (opened) => answerPost(forms, visit, record, opened, arrived));
+    },
+    askToDiscard: asking('discard'),
+    discard: removing('discard'),
+    /** The page that shows a draft. */
+    look: (visit: SignedInVisit, record: string) => look(forms, visit, record),
+  };
   const routes = [
-    get('/edit/fields', roles, (visit) => show(visit, named(visit))),
-    post('/edit/fields', roles, (visit) => send(visit, visit.form.get('record') ?? ''), {
+    get('/edit/fields', roles, (visit) => answers.show(visit, named(visit))),
+    post('/edit/fields', roles, (visit) => answers.send(visit, visit.form.get('record') ?? ''), {
       ...formOptions,
-      prepare: ({ form }) => fillTitle(services, form),
+      maxFileBytes: maxRecordingBytes,
+      async prepare(visit) {
+        await answers.receive(visit, visit.form.get('record') ?? '');
+        await fillTitle(services, visit.form);
+      },
     }),
-    get('/edit/look', roles, (visit) => look(forms, visit)),
+    get('/edit/look', roles, (visit) => answers.look(visit, named(visit))),
     ...(['discard', 'remove'] as const).flatMap((action): DeskRoute[] => [
-      get(`/edit/${action}`, roles, (visit) =>
-        about(forms, visit, named(visit), (opened) => ask(services, action, opened, visit.person)),
-      ),
-      post(`/edit/${action}`, roles, (visit) =>
-        about(forms, visit, named(visit), (opened) => discardOrRemove(forms, action, visit, opened)),
-      ),
+      get(`/edit/${action}`, roles, (visit) => asking(action)(visit, named(visit))),
+      post(`/edit/${action}`, roles, (visit) => removing(action)(visit, named(visit))),
     ]),
   ];
-  return { show, send, routes };
+  return { ...answers, routes };
 }
+
+type RecordForms = Forms & { may: MayOpen };
 
 const named = ({ query, form: posted }: Visit) => query.get('record') ?? posted.get('record') ?? '';
 
 /** An answer about a record, for those who may open it. */
 async function about(
-  { openRecord }: Forms,
-  { person: { role }, form: posted }: SignedInVisit,
+  { openRecord, may }: RecordForms,
+  { person, form: posted }: SignedInVisit,
   record: string,
   answer: (opened: OpenRecord) => Promise<Answer> | Answer,
 ): Promise<Answer> {
   const kind = kindNamed(record);
-  if (kind ? !mayOpen(role, kind) : !editorRoles.includes(role)) return forbidden;
+  if (kind ? !may(person, kind) : !editorRoles.includes(person.role)) return forbidden;
   const opened = (await openRecord(record)) ?? removedRecord(record, posted);
-  return opened ? answer(opened) : notFound;
+  if (!opened) return notFound;
+  return may(person, opened.kind, opened) ? answer(opened) : forbidden;
 }
 
 /** A record that was removed while its form was open. */
@@ -91,23 +123,20 @@ function removedRecord(file: string, posted: URLSearchParams): OpenRecord | unde
   return { file, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
 }
 
-function showForm(forms: Forms, visit: SignedInVisit, record: string): Promise<Answer> {
+function showForm(forms: RecordForms, visit: SignedInVisit, record: string): Promise<Answer> {
   const { form, services } = forms;
   return about(forms, visit, record, async (opened) => {
     const done = visit.query.getAll('done');
     const only = visit.query.get('field') ?? undefined;
     const left = (await services.drafts.onPage(visit.query.get('page'), opened.file)).map(draftLink);
-    return form(visit.person, opened, { done, only, left });
+    const proposed = isNew(opened) ? rulesOf(services, opened.kind).proposed?.() : undefined;
+    const data = proposed && { ...recordOf(dataOf(opened.file, opened.text)), ...proposed };
+    return form(visit.person, opened, { done, only, left, ...(data && { data }) });
   });
 }
 
-async function sendForm(forms: Forms, visit: SignedInVisit, record: string): Promise<Answer> {
-  if (isTooLongForm(visit.form)) return payloadTooLarge;
-  return about(forms, visit, record, (opened) => answerPost(forms, visit, record, opened));
-}
-
-async function look(forms: Forms, visit: SignedInVisit): Promise<Answer> {
-  return about(forms, visit, named(visit), async (opened) => {
+async function look(forms: RecordForms, visit: SignedInVisit, record: string): Promise<Answer> {
+  return about(forms, visit, record, async (opened) => {
     const page = await draftPage(opened, forms.services);
     if (page === 'nowhere') return notFound;
     return page === 'faulty' ? { to: formOf(opened.file) } : { page };
@@ -131,6 +160,7 @@ function ask(
   const title = titleOf(kind, data, factsIn(readRecords(services.live.look())));
   const props: AskProps = {
     action,
+    ...(action === 'discard' && { to: discardOf(file).replace(/\?.*/, '') }),
     heading: action === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
     note: rulesOf(services, kind).removal,
     sent: { record: file, seen: visibleText(person, opened) },
@@ -180,6 +210,7 @@ async function discardOrRemove(
       return form(person, opened, { status: 403, error: error.message });
     }
   }
+  if (action === 'discard' && before === null) return { to: `${listOf(file).href}?discarded` };
   return { to: action === 'remove' || before === null ? listOf(file).href : formOf(file) };
 }
 

@@ -5,15 +5,25 @@ import { recordOf } from '#content-model/source.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { slugOf } from '#core/text.ts';
 import { type Answer, notFound, payloadTooLarge, type SignedInVisit, type Visit } from '../desk-route.ts';
+import { agreedPrefix } from '../fields/field-input.ts';
 import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
 import type { Person } from '../person.ts';
 import { withOwnersFields } from '../publish/permissions.ts';
 import { NoChangesError, noChanges, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from '../records/addresses.ts';
+import { listDrafts } from '../records/draft-repository.ts';
 import { emptyOf, readRecords } from '../records/records.ts';
-import { type EditRequest, isNew, isRemoved, type OpenRecord } from './drafts.ts';
-import type { createFieldsForm, EditServices, RecordRules, Shown } from './fields-form.ts';
+import { type EditRequest, isNew, isRemoved, type OpenRecord, TakenError } from './drafts.ts';
+import {
+  type Arrived,
+  type createFieldsForm,
+  type EditServices,
+  type Refusal,
+  rulesOf,
+  type Shown,
+  type StoredFiles,
+} from './fields-form.ts';
 import { applyAction, isTooLongRecord, parsePostedRecord, withForm, withoutEmpty } from './posted-record.ts';
 import { previewLink } from './previews.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
@@ -35,9 +45,6 @@ const noDay = 'Choose the day under “Publish on” too, or empty the time.';
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
-export const rulesOf = ({ rules }: EditServices, { path: [list = ''] }: OpenRecord['kind']): RecordRules =>
-  rules[list] ?? {};
-
 /** What a form sent. */
 interface Posted {
   sent: URLSearchParams;
@@ -52,6 +59,9 @@ interface Posted {
   changedList: string | undefined;
   request: EditRequest;
   schedule: Schedule;
+  arrived: Arrived | undefined;
+  /** Set when the request was saved or published. */
+  isWritten: boolean;
   handBack(how: Shown): Promise<Answer>;
 }
 
@@ -61,24 +71,59 @@ export async function answerPost(
   visit: SignedInVisit,
   record: string,
   opened: OpenRecord,
+  arrived?: Arrived,
 ): Promise<Answer> {
-  const posted = await readPost(forms, visit, record, opened);
+  const posted = await readPost(forms, visit, record, opened, arrived);
   if ('answer' in posted) return posted.answer;
-  const { person, file, only, request, handBack } = posted;
+  const taken: string[] = [];
+  for (;;) {
+    try {
+      return await storeAndWrite(forms, posted);
+    } catch (error) {
+      if (!(error instanceof TakenError)) throw error;
+      // Someone else has just added a record of this name.
+      taken.push(posted.file);
+      posted.file = await newFile(forms.services, opened.kind, posted.request.data, taken);
+    }
+  }
+}
+
+/** Stores the files of a form before the record that names them. They are taken back if it is refused. */
+async function storeAndWrite(forms: Forms, posted: Posted): Promise<Answer> {
+  const { person, file, only, opened, arrived, handBack } = posted;
   const { drafts } = forms.services;
+  const { schema } = opened.kind;
+  const writing = { ...posted };
+  let stored: StoredFiles | undefined;
   try {
-    return await saveOrPublish(forms, posted);
+    stored = await arrived?.store(
+      basename(file, '.yaml'),
+      (field) => posted.request.chosen(field) !== 'theirs',
+    );
+    if (stored) {
+      const named = new URLSearchParams(stored.fields);
+      writing.request = { ...posted.request, data: withForm(schema, posted.request.data, named) };
+      // A refused form does not name files that were taken back.
+      const before = new URLSearchParams(
+        Object.keys(stored.fields).map((key) => [key, String(recordOf(posted.request.data)[key] ?? '')]),
+      );
+      writing.handBack = (how) =>
+        handBack(how.data === undefined ? how : { ...how, data: withForm(schema, how.data, before) });
+    }
+    return await saveOrPublish(forms, writing);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     // After choosing the other person's version there is nothing left to publish.
-    if (error instanceof NoChangesError && request.undecided.length > 0) {
-      await drafts.save(file, opened.kind, request, person);
+    if (error instanceof NoChangesError && writing.request.undecided.length > 0) {
+      await drafts.save(file, opened.kind, writing.request, person);
       return { to: formOf(file, only) };
     }
     const problems = error.problems.map((problem) => inOpened(posted, problem));
     return handBack(
       problems.length > 0 ? { problems } : { error: error.message, status: refusedStatus(error) },
     );
+  } finally {
+    if (!writing.isWritten) await stored?.undo();
   }
 }
 
@@ -91,6 +136,7 @@ async function readPost(
   { form: sent, files, person }: SignedInVisit,
   record: string,
   opened: OpenRecord,
+  arrived: Arrived | undefined,
 ): Promise<Posted | { answer: Answer | Promise<Answer> }> {
   const { kind } = opened;
   const { completed } = rulesOf(services, kind);
@@ -108,9 +154,9 @@ async function readPost(
       answer: form(person, opened, { status: 422, error: 'This form is damaged. Please begin again.' }),
     };
   const filled = () => withForm(kind.schema, base, sent);
-  const nameOf = (data: unknown) => (isNew(opened) ? newFile(services, kind, data) : record);
-  const refusedFiles = await takeFiles(services, sent, files, person, kind, () =>
-    basename(nameOf(filled()), '.yaml'),
+  const nameOf = async (data: unknown) => (isNew(opened) ? newFile(services, kind, data) : record);
+  const refusedFiles = await takeFiles(services, sent, files, person, kind, async () =>
+    basename(await nameOf(filled()), '.yaml'),
   );
   const typed = filled();
   const button = sent.get('do') ?? 'save';
@@ -120,19 +166,22 @@ async function readPost(
   const pressed = action?.data ?? withoutEmpty(kind.schema, typed);
   const data = completed ? completed(recordOf(pressed)) : pressed;
   if (isTooLongRecord(data)) return { answer: payloadTooLarge };
-  if (refusedFiles) return { answer: form(person, opened, { status: 422, data, only, error: refusedFiles }) };
-  if (isRemoved(opened) && !sent.has('removed'))
-    return { answer: form(person, opened, { status: 409, data, only }) };
   const schedule = { day: sent.get(scheduleFields.day) ?? '', time: sent.get(scheduleFields.time) ?? '' };
+  const typedForm = { data: pressed, only, schedule, sent: arrived?.options };
+  const handBack = (how: Shown) => form(person, opened, { status: 422, ...typedForm, ...how });
+  if (refusedFiles) return { answer: handBack({ error: refusedFiles }) };
+  if (arrived?.isShownAgain) return { answer: handBack({ status: 200, problems: [] }) };
+  if (arrived && Object.keys(arrived.faults).length > 0) return { answer: handBack(arrived) };
+  if (isRemoved(opened) && !sent.has('removed')) return { answer: handBack({ status: 409 }) };
   return {
-    ...{ sent, person, opened, only, button, schedule },
-    file: nameOf(data),
+    ...{ sent, person, opened, only, button, schedule, arrived, handBack },
+    file: await nameOf(data),
     changedList: action?.name,
+    isWritten: false,
     request: {
-      ...{ seen, data, undecided: sent.getAll('undecided') },
+      ...{ seen, data, undecided: sent.getAll('undecided'), isNew: isNew(opened) },
       chosen: (name) => sent.get(`choose.${name}`) ?? undefined,
     },
-    handBack: (how) => form(person, opened, { status: 422, data, only, schedule, ...how }),
   };
 }
 
@@ -148,36 +197,47 @@ async function saveOrPublish(forms: Forms, posted: Posted): Promise<Answer> {
   // Emptying the day of a schedule takes it back; its hour then stays in the form.
   if (button === 'save' && !schedule.day && schedule.time && !opened.draft?.publish_at)
     throw new RefusedError(noDay);
-  const problems = button === 'publish' || publishAt ? refusedNow(services, posted) : [];
-  if (problems.length > 0) return handBack({ problems });
+  const refused = button === 'publish' || publishAt ? refusedNow(services, posted) : undefined;
+  if (refused) return handBack(refused);
   if (button === 'publish') {
     if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
     return publish(services, posted);
   }
   const undecided = await drafts.save(file, opened.kind, request, person, { ...opened, file }, publishAt);
   if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
+  posted.isWritten = true;
   if (button === 'link') return withLink(forms, person, file, opened.kind, only);
   if (changedList !== undefined)
     return { to: only ? formOf(file, changedList) : `${formOf(file, only)}#entry-${changedList}` };
   return { to: formOf(file, only, [['done', publishAt ? 'scheduled' : 'draft']]) };
 }
 
-/** Why the rules of its kind refuse a record now, with what else is wrong with it; empty if they do not. */
-function refusedNow(services: EditServices, posted: Posted): readonly Problem[] {
-  const { opened, file, request } = posted;
+/** Why the rules of its kind refuse a record now, with what else is wrong with it; undefined if they do not. */
+function refusedNow(services: EditServices, posted: Posted): Shown | undefined {
+  const { opened, file, request, sent } = posted;
   const data = recordOf(request.data);
   const before = recordOf(dataOf(opened.file, opened.live ?? ''));
-  const refused = rulesOf(services, opened.kind).refusals?.(data, before) ?? [];
-  if (refused.length === 0) return [];
+  const hasAgreed = ({ field, isQuestion }: Refusal) =>
+    isQuestion && sent.get(agreedPrefix + field) === String(data[field]);
+  const refused = (rulesOf(services, opened.kind).refusals?.(data, before) ?? []).filter(
+    (refusal) => !hasAgreed(refusal),
+  );
+  if (refused.length === 0) return undefined;
   const invalid = services.drafts.faults(file, withData(file, opened.theirs, data));
-  return [
-    ...invalid.map((problem) => inOpened(posted, problem)),
-    ...refused.map((problem) => ({ ...problem, file: opened.file })),
-  ];
+  return {
+    problems: [
+      ...invalid.map((problem) => inOpened(posted, problem)),
+      ...refused.map((problem) => ({ ...problem, file: opened.file })),
+    ],
+    agreed: Object.fromEntries(
+      refused.flatMap(({ field, isQuestion }) => (isQuestion ? [[field, String(data[field])]] : [])),
+    ),
+  };
 }
 
 /** Publishes the record, and what else this person has changed on its page. */
-async function publish({ drafts }: EditServices, posted: Posted): Promise<Answer> {
+async function publish(services: EditServices, posted: Posted): Promise<Answer> {
+  const { drafts } = services;
   const { sent, person, opened, file, only, request, handBack } = posted;
   const page = sent.get('page');
   const others = await drafts.ownOnPage(page, person, file);
@@ -186,7 +246,10 @@ async function publish({ drafts }: EditServices, posted: Posted): Promise<Answer
     const first = opened.live === null ? { ...opened, file } : undefined;
     const result = await drafts.publish(file, opened.kind, request, person, first);
     if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
+    posted.isWritten = true;
     done.push(result.id);
+    const { addedAt } = rulesOf(services, opened.kind);
+    if (opened.live === null && addedAt) return { to: addedAt(result.id, basename(file, '.yaml')) };
   } catch (error) {
     if (!(error instanceof NoChangesError) || others.length === 0) throw error;
   }
@@ -207,16 +270,18 @@ async function takeFiles(
   files: Visit['files'],
   by: Person,
   { schema }: OpenRecord['kind'],
-  id: () => string,
+  id: () => Promise<string>,
 ): Promise<string | undefined> {
   for (const [name, id] of [...posted])
     if (name.startsWith(namedPrefix) && id !== '') posted.set(name.slice(namedPrefix.length), id);
   for (const file of files) {
     const field = file.field.replace(/^upload\./, '');
     const inner = childOf(schema, field);
+    // Its kind receives these: `RecordRules`.
+    if (inner?.control === 'recording' || inner?.control === 'transcript') continue;
     try {
       if (inner?.control === 'pdf') {
-        posted.set(field, await media.addBookPdf(file, id()));
+        posted.set(field, await media.addBookPdf(file, await id()));
         // An uploaded PDF is meant to be offered.
         posted.set('hasFreePdf', 'yes');
         continue;
@@ -258,17 +323,28 @@ async function withLink(
   return form(person, opened, { only, link: await previewLink(services, file, person.id) });
 }
 
-/** The file of a new record: `seder`, `seder-2`, and so on. */
-function newFile(services: EditServices, kind: OpenRecord['kind'], data: unknown): string {
-  const { reservedNames, secondName } = rulesOf(services, kind);
+/**
+ * The file of a new record: `seder`, `seder-2`, and so on.
+ * @param others further files that are taken
+ */
+async function newFile(
+  services: EditServices,
+  kind: OpenRecord['kind'],
+  data: unknown,
+  others: readonly string[] = [],
+): Promise<string> {
+  const { reservedNames, secondName, adding } = rulesOf(services, kind);
   const fileOf = (name: string) => kind.files.replace('*', name);
   const { title, name, author } = recordOf(data);
   const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
   const slug =
     slugOf(String(words ?? ''))
       .slice(0, 60)
-      .replace(/-$/, '') || 'new';
+      .replace(/-$/, '') ||
+    (adding?.name ?? 'new');
   const taken = new Set([
+    ...others,
+    ...(await listDrafts(services.db)).map(({ file }) => file),
     ...readRecords(services.live.look()).map(({ file }) => file),
     ...(reservedNames?.() ?? []).map(fileOf),
   ]);

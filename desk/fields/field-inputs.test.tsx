@@ -14,6 +14,7 @@ const options: Options = {
   gathering: [option('sabbath')],
   menu: [option('/about')],
   pages: [option('/give')],
+  speaker: [option('pastor')],
 };
 
 /** A value of each kind as the form has it. */
@@ -38,6 +39,10 @@ const values: Readonly<Record<keyof typeof fieldInputs, string>> = {
   playlist: 'psalms',
   gathering: 'sabbath',
   menu: '/about',
+  speaker: 'Ruth Boaz',
+  passages: 'Genesis 28:10; Psalm 23',
+  recording: 'a-stone.mp3',
+  transcript: 'a-stone.vtt',
 };
 
 const controls = Object.keys(values) as (keyof typeof values)[];

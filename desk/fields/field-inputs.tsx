@@ -8,6 +8,8 @@ import { ColorField } from './Colors.tsx';
 import { DrawingInput } from './DrawingInput.tsx';
 import type { FieldInput, InputProps } from './field-input.ts';
 import { PictureInput } from './PictureInput.tsx';
+import { RecordingInput } from './RecordingInput.tsx';
+import { TranscriptInput } from './TranscriptInput.tsx';
 
 /** Loaded only in the editor's sheet. */
 const RichField = lazy(() => import('./rich/RichField.tsx'));
@@ -108,6 +110,23 @@ function Pdf({ field }: InputProps) {
   );
 }
 
+/** A name of the list, or another one. */
+function Speaker({ field, options: { speaker = [] } }: InputProps) {
+  const { form, name, value } = field;
+  const list = `${form}-${name}-names`;
+  const shown = speaker.find((person) => person.value === value)?.label ?? value;
+  return (
+    <>
+      <TextField {...field} value={shown} list={list} />
+      <datalist id={list}>
+        {speaker.map(({ label }) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 /** The desk's input of each field kind. A rich text is no field of a form, but a list of blocks. */
 export const fieldInputs: Readonly<Record<Exclude<Control, 'rich'>, FieldInput>> = {
   text: { Input: Words },
@@ -135,4 +154,8 @@ export const fieldInputs: Readonly<Record<Exclude<Control, 'rich'>, FieldInput>>
   playlist: { Input: ({ field, options }) => <Select field={field} options={options.playlist} /> },
   gathering: { Input: ({ field, options }) => <Select field={field} options={options.gathering} /> },
   menu: { Input: ({ field, options }) => <Select field={field} options={options.menu} none="In no menu" /> },
+  speaker: { Input: Speaker },
+  passages: { Input: Words },
+  recording: { Input: RecordingInput, takesFiles: true },
+  transcript: { Input: TranscriptInput, takesFiles: true },
 };

@@ -1,7 +1,8 @@
+import type { TranscriptFacts } from '#core/messages/transcript.ts';
 import { ButtonLink } from '#site/ui/Link.tsx';
+import { TranscriptSummary } from '../fields/TranscriptInput.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { type TranscriptFacts, TranscriptSummary } from './TranscriptSummary.tsx';
 
 export interface LibraryProps {
   /** Drafts first. */

@@ -1,74 +1,115 @@
-import PQueue from 'p-queue';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
 import { fullDate } from '#core/dates/date-words.ts';
 import { messagePath, newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
-import { recordingFile } from '#server/media/recordings.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import type { Db } from '#server/database/schema.ts';
+import { type Recordings, recordingFile } from '#server/media/recordings.ts';
 import { freeBytes } from '#server/plugins/health.ts';
-import { type Answer, type DeskRoute, get, notFound, post, type SignedInVisit } from '../desk-route.ts';
-import { draftPage, inFrame } from '../editor/draft-pages.ts';
-import type { AskProps } from '../editor/FieldsScreen.tsx';
-import { pageOf } from '../media/media-list.ts';
-import { editorRoles, roles } from '../person.ts';
-import { dataOf } from '../publish/record-text.ts';
-import { formOf } from '../records/addresses.ts';
 import {
-  findMessageDraft,
-  type Library,
-  listMessageDrafts,
-  type MessageDraft,
-  readTranscript,
-} from './message-drafts.ts';
-import { addressOf, draftForm, messageForm, savedInWords, understood } from './message-form.ts';
-import { addMessage, answerPart, changeDraft, isOff, receiveForm, receivePart } from './message-post.ts';
-import { messageFile, proposedMessage } from './new-message.ts';
-import { maxRecordingBytes } from './recording-store.ts';
+  type Answer,
+  type DeskRoute,
+  forbidden,
+  get,
+  notFound,
+  post,
+  type SignedInVisit,
+  showScreen,
+  type Visit,
+} from '../desk-route.ts';
+import { inFrame } from '../editor/draft-pages.ts';
+import { draftInWords } from '../editor/drafts.ts';
+import { formOptions, type MayOpen, type RecordAnswers } from '../editor/fields-routes.ts';
+import { pageOf } from '../media/media-list.ts';
+import { maxRecordingBytes, uploadStatus } from '../media/upload-checks.ts';
+import { editorRoles, roles } from '../person.ts';
+import { RefusedError } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { formOf, messageFileOf } from '../records/addresses.ts';
+import { listDrafts } from '../records/draft-repository.ts';
+import { readTranscript } from './message-files.ts';
+import { understood } from './message-rules.ts';
+import { notArrived, type RecordingStore } from './recording-store.ts';
+
+interface Library {
+  db: Db;
+  content(): Content;
+  dataDir: string;
+  live: Pick<LiveContent, 'dir'>;
+  recordings: Pick<Recordings, 'find'>;
+  uploads: RecordingStore;
+  records: RecordAnswers;
+}
 
 /** Messages on one screen. */
 const pageSize = 50;
 
-/** Lists the messages, receives recordings, and adds messages. */
+/** An editor opens every message; a shepherd adds them, and changes those that were never published. */
+export const mayOpenMessage: MayOpen = ({ role }, _, opened) =>
+  editorRoles.includes(role) || !opened || opened.live === null;
+
+const alreadyPublished = showScreen(
+  'notice',
+  'This message is published',
+  {
+    heading: 'This message is published',
+    lead: 'Nothing was changed. Ask an editor to change it. If you were typing, go back in your browser: your text is still in the form.',
+    back: { href: '/desk/library', label: 'Message library' },
+  },
+  404,
+);
+
+/** Lists the messages, receives recordings, and shows their forms. */
 export function libraryRoutes(library: Library): readonly DeskRoute[] {
-  const { drafts, recordings, uploads } = library;
-  /** One after another, so that two messages of one title get two addresses. */
-  const adding = new PQueue({ concurrency: 1 });
-  const takesRecording = {
-    takesFiles: true,
-    maxFileBytes: maxRecordingBytes,
-    prepare: (visit: SignedInVisit) => receiveForm(library, visit),
-  } as const;
+  const { recordings, uploads, records } = library;
+  const fileOf = ({ params }: Visit) => messageFileOf(params.message ?? '*');
   const upload = '/library/recording/:id';
-  const draftRoute = '/library/draft/:id';
+  /** An answer while the library is on. */
+  const about =
+    (answer: (visit: SignedInVisit, file: string) => Promise<Answer>) => async (visit: SignedInVisit) => {
+      if (isOff(library)) return notFound;
+      const given = await answer(visit, fileOf(visit));
+      return given === forbidden ? alreadyPublished : given;
+    };
 
   return [
     get('/library', roles, (visit) => list(library, visit)),
-    get('/library/add', roles, ({ person }) =>
-      isOff(library) ? notFound : messageForm(library, proposedMessage(library), person),
-    ),
-    post('/library/add', roles, (visit) => adding.add(() => addMessage(library, visit)), takesRecording),
-    get(
-      draftRoute,
-      roles,
-      ofDraft(library, (draft, { query, person }) =>
-        draftForm(library, draft, person, undefined, { isSaved: query.has('saved') }),
+    ...['/library/add', '/library/:message'].flatMap((path): DeskRoute[] => [
+      get(
+        path,
+        roles,
+        about(async (visit, file) => withPage(visit, file, await records.show(visit, file))),
       ),
-    ),
-    post(draftRoute, roles, (visit) => changeDraft(library, visit), takesRecording),
+      post(
+        path,
+        roles,
+        about(async (visit, file) => withPage(visit, file, await records.send(visit, file))),
+        {
+          ...formOptions,
+          maxFileBytes: maxRecordingBytes,
+          prepare: (visit) => records.receive(visit, fileOf(visit)),
+        },
+      ),
+    ]),
     get(
-      `${draftRoute}/page`,
+      '/library/:message/page',
       roles,
-      ofDraft(library, async ({ opened }) => {
-        const page = await draftPage(opened, library);
-        return typeof page === 'string' ? notFound : { page: inFrame(page) };
+      about(async (visit, file) => {
+        const answer = await records.look(visit, file);
+        return 'page' in answer ? { page: inFrame(answer.page) } : answer;
       }),
     ),
-    get(`${draftRoute}/discard`, roles, ofDraft(library, askToDiscard)),
-    post(
-      `${draftRoute}/discard`,
+    get(
+      '/library/:message/discard',
       roles,
-      ofDraft(library, async (draft, { person }) => {
-        await drafts.discard(draft.opened, person);
-        return { to: '/desk/library?discarded' };
-      }),
+      about((visit, file) => records.askToDiscard(visit, file)),
+    ),
+    post(
+      '/library/:message/discard',
+      roles,
+      about((visit, file) => records.discard(visit, file)),
     ),
     get('/library/media/:name', roles, async ({ params }) => {
       const name = recordingFile(params.name ?? '');
@@ -78,11 +119,39 @@ export function libraryRoutes(library: Library): readonly DeskRoute[] {
     get(upload, roles, async ({ params, person }) => ({
       json: { received: await uploads.received(person.id, params.id ?? '').catch(() => 0) },
     })),
-    post(upload, roles, answerPart, {
+    post(upload, roles, ({ request }) => parts.get(request) ?? { json: { error: notArrived }, status: 422 }, {
       takesFiles: true,
       prepare: (visit) => receivePart(library, visit),
     }),
   ];
+}
+
+const isOff = ({ content }: Pick<Library, 'content'>) => !content().parts.library;
+
+/** The form of a message with the page of its draft. */
+function withPage({ person }: SignedInVisit, file: string, answer: Answer): Answer {
+  if (!('screen' in answer) || answer.screen.name !== 'fields') return answer;
+  const { title, props } = answer.screen;
+  const form = { ...props, canLook: false, canGo: props.canGo && editorRoles.includes(person.role) };
+  const page = props.canLook ? `${formOf(file)}/page` : undefined;
+  return { ...answer, screen: { name: 'library-message', title, props: { form, page } } };
+}
+
+/** The answers to parts, which are received before the request enters the queue of the desk. */
+const parts = new WeakMap<FastifyRequest, Answer>();
+
+/** Receives the next part of a recording that a browser sends by itself. */
+async function receivePart(library: Library, { request, params, query, person }: SignedInVisit) {
+  try {
+    if (isOff(library)) throw new RefusedError('There is no message library.');
+    const from = Number(query.get('from') ?? 0);
+    const part = request.body as Readable;
+    const received = await library.uploads.append(person.id, params.id ?? '', from, part);
+    parts.set(request, { json: { received } });
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    parts.set(request, { json: { error: error.message }, status: uploadStatus(error) });
+  }
 }
 
 async function list(library: Library, { query, person }: SignedInVisit): Promise<Answer> {
@@ -93,7 +162,8 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
   const added = messages.find(({ id }) => id === query.get('message'))?.transcript;
   const text = added && (await readTranscript(library, added));
   const mayEdit = editorRoles.includes(person.role);
-  const saved = from === 0 ? await listMessageDrafts(library) : [];
+  const drafts = from === 0 ? await listDrafts(library.db) : [];
+  const unpublished = drafts.filter(({ file, base }) => base === null && file.startsWith('messages/'));
   return {
     screen: {
       name: 'library',
@@ -101,13 +171,13 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
       props: {
         transcript: text ? understood(text) : undefined,
         rows: [
-          ...saved.map((draft) => ({
-            href: addressOf(draft.file.replace(/^messages\/|\.yaml$/g, '')),
+          ...unpublished.map((draft) => ({
+            href: formOf(draft.file),
             title: String(recordOf(dataOf(draft.file, draft.text)).title ?? ''),
-            about: savedInWords(ministry, draft),
+            about: draftInWords(draft, ministry),
           })),
           ...page.map(({ id, title, date, speaker }) => ({
-            href: mayEdit ? formOf(messageFile(id)) : messagePath(id),
+            href: mayEdit ? formOf(messageFileOf(id)) : messagePath(id),
             title,
             about: `${speakerName(speaker, team)} · ${fullDate(date, ministry.dates)}`,
           })),
@@ -120,22 +190,3 @@ async function list(library: Library, { query, person }: SignedInVisit): Promise
     },
   };
 }
-
-const askToDiscard = ({ id, values }: MessageDraft): Answer => {
-  const props: AskProps = {
-    action: 'discard',
-    to: `${addressOf(id)}/discard`,
-    heading: `Discard the draft of ${values.title}?`,
-    sent: {},
-    back: addressOf(id),
-  };
-  return { screen: { name: 'edit-ask', title: values.title, props } };
-};
-
-/** Answers about one draft. */
-const ofDraft =
-  (library: Library, answer: (draft: MessageDraft, visit: SignedInVisit) => Answer | Promise<Answer>) =>
-  async (visit: SignedInVisit) => {
-    const draft = isOff(library) ? undefined : await findMessageDraft(library, visit.params.id ?? '');
-    return draft ? answer(draft, visit) : notFound;
-  };

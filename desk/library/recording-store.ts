@@ -10,12 +10,9 @@ import { isDiskFault, makePrivateFolder } from '#server/data-folder.ts';
 import type { RecordingEnding } from '#server/media/read-recording.ts';
 import type { RecordingReader } from '#server/media/recording-reader.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
-import { TooLargeError } from '../media/upload-checks.ts';
+import { maxRecordingBytes, TooLargeError } from '../media/upload-checks.ts';
 import { diskFull, RefusedError } from '../publish/publisher.ts';
 import { partialRecording, type UploadedFile } from '../uploads.ts';
-
-/** Maximum bytes of a recording. */
-export const maxRecordingBytes = 250_000_000;
 
 /** Recordings of one person that wait for their form. */
 const maxWaiting = 4;
@@ -47,9 +44,9 @@ interface UnfinishedUpload {
   startedAt: Date;
 }
 
-const tooMany = `You have ${maxWaiting} unfinished uploads. Remove one of them at the end of “Add a message”, then choose the file again.`;
+const tooMany = `You have ${maxWaiting} unfinished uploads. Remove one of them below “Recording”, then choose the file again.`;
 const tooLarge = `The recording is larger than ${maxRecordingBytes / 1e6} MB. Export it smaller, as an MP3.`;
-const notArrived = 'The recording did not arrive. Choose it again.';
+export const notArrived = 'The recording did not arrive. Choose it again.';
 
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
 
@@ -144,8 +141,13 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
       if (junk > 0) await removeStart(path, junk);
       return { id, key: namedIn(path).key ?? '', ending, bytes: await sizeOf(path), seconds };
     },
-    place: (owner: string, { id, ending }: WaitingRecording, slug: string) =>
-      placeIn(media, pathOf(uploads, owner, id), slug, ending),
+    /** @param isTaken whether a message of another folder may have a recording of this name */
+    place: (
+      owner: string,
+      { id, ending }: WaitingRecording,
+      slug: string,
+      isTaken: (name: string) => Promise<boolean>,
+    ) => placeIn(media, pathOf(uploads, owner, id), slug, ending, isTaken),
     /**
      * The uploads that wait for their form, the oldest first.
      * @param owner undefined: of all people
@@ -201,11 +203,18 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))
  * @returns its file name, and how to move it back
  * @throws RefusedError when it is not there any more
  */
-async function placeIn(media: string, from: string, slug: string, ending: RecordingEnding) {
+async function placeIn(
+  media: string,
+  from: string,
+  slug: string,
+  ending: RecordingEnding,
+  isTaken: (name: string) => Promise<boolean>,
+) {
   await mkdir(media, { recursive: true, mode: 0o700 });
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? `${slug}.${ending}` : `${slug}-${number}.${ending}`;
     const path = join(media, name);
+    if (await isTaken(name)) continue;
     // Another request, or another host, may choose the same name: only one creates its file.
     const created = await open(path, 'wx', 0o600).catch((error) => {
       if (error.code !== 'EEXIST') throw error;

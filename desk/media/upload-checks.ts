@@ -4,6 +4,9 @@ import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import { diskFull, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { maxFileBytes, maxFiles, type UploadedFile } from '../uploads.ts';
 
+/** Maximum bytes of a recording. */
+export const maxRecordingBytes = 250_000_000;
+
 /** Larger than allowed. */
 export class TooLargeError extends RefusedError {}
 
@@ -55,7 +58,8 @@ export async function pdfFault(file: UploadedFile): Promise<string | undefined> 
 /** Checks that apply to every upload. */
 function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
   if (/[\\/\0]|^\.\./.test(name)) return 'Its name contains a slash. Rename it, and choose it again.';
-  if (fault === 'too large')
+  // A form with a recording takes larger files than this one.
+  if (fault === 'too large' || size > maxFileBytes)
     return `It is larger than ${maxFileBytes / 1e6} MB. Make it smaller and choose it again.`;
   if (fault === 'disk full') return diskFull;
   if (fault === 'too many') return `You can send at most ${maxFiles} files together. Send this one again.`;

@@ -7,6 +7,7 @@ interface Place {
 
 /** Where the desk lists records, by the folder of their files. */
 const places: Readonly<Record<string, Place>> = {
+  messages: { list: { href: '/desk/library', label: 'Message library' }, records: '/desk/library' },
   events: { list: { href: '/desk/gatherings', label: 'Gatherings' }, records: '/desk/events' },
 };
 
@@ -15,7 +16,7 @@ const pages: Place = { list: { href: '/desk/pages', label: 'Pages' } };
 const placeOf = (record: string) => places[record.split('/')[0] ?? ''] ?? pages;
 
 /** Whether its form is outside the pages, where every role works that may change it. */
-export const isOutsidePages = (record: string) => placeOf(record).records !== undefined;
+export const isOutsidePages = (record: string) => placeOf(record) === places.events;
 
 /** Where the list with a record is. */
 export const listOf = (record: string) => placeOf(record).list;
@@ -42,6 +43,12 @@ export function formOf(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** Where a person is asked whether to discard a draft. Shepherds have messages outside the editor alone. */
+export const discardOf = (record: string) =>
+  isMessageFile(record)
+    ? `${formOf(record)}/discard`
+    : `/desk/edit/discard?${new URLSearchParams({ record })}`;
+
 /** Address of a page's editor. */
 export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;
 
@@ -51,6 +58,9 @@ export const exceptionsFile = 'exceptions.yaml';
 /** File of a weekly gathering in the content folder. */
 export const weeklyFileOf = (what: string) => `gatherings/${what}.yaml`;
 export const isWeeklyFile = (path: string) => /^gatherings\/[a-z0-9-]+\.yaml$/.test(path);
+
+export const messageFileOf = (id: string) => `messages/${id}.yaml`;
+const isMessageFile = (path: string) => /^messages\/[a-z0-9-]+\.yaml$/.test(path);
 
 /** An event with its own page; its screens are in desk/events. */
 export const eventFileOf = (id: string) => `events/${id}.yaml`;

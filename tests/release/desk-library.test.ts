@@ -2,11 +2,13 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { messagePath, podcastPath } from '#core/messages/library.ts';
 import { add, atLibrary, faultIn, recording, upload } from '../at-library.ts';
 import { visitor } from '../desk.ts';
 import { sentBy } from '../editing.ts';
 import { siteUrl } from '../host.ts';
+import { mp3 } from '../recordings.ts';
 
 /* Adding messages at the desk: with and without JavaScript, broken uploads, and what is refused. */
 
@@ -19,8 +21,8 @@ test('a message is added with its recording and text, is heard, read and found, 
   expect(proposed.passages).toMatch(/^Deuteronomy 32/);
 
   const added = await send(
-    { title: 'The quince at the gate', transcript },
-    { recording: ['PTT 001.MP3', recording] },
+    { title: 'The quince at the gate', 'text/transcript': transcript },
+    { audio: ['PTT 001.MP3', recording] },
   );
   expect(added.statusCode).toBe(303);
   const path = messagePath('the-quince-at-the-gate');
@@ -41,14 +43,14 @@ test('a message is added with its recording and text, is heard, read and found, 
 test('a day that is still to come is asked about once, and a year that was typed short is refused', async () => {
   const { desk, send, host } = await atLibrary();
   const file: [string, Buffer] = ['PTT 001.MP3', recording];
-  const short = await send({ title: 'Too early', date: '0026-06-05' }, { recording: file });
+  const short = await send({ title: 'Too early', date: '0026-06-05' }, { audio: file });
   expect([short.statusCode, faultIn(short.payload)]).toEqual([422, expect.stringContaining('whole year')]);
-  const ahead = await send({ title: 'Ahead', date: '2026-06-05' }, { recording: file });
+  const ahead = await send({ title: 'Ahead', date: '2026-06-05' }, { audio: file });
   expect([ahead.statusCode, faultIn(ahead.payload)]).toEqual([422, expect.stringContaining('June 5, 2026')]);
-  const { agreedDate = '', upload: arrived = '' } = sentBy(ahead.payload);
-  const other = await send({ title: 'Ahead', date: '2027-06-05', agreedDate, upload: arrived });
+  const { 'agreed/date': agreed = '', upload: arrived = '' } = sentBy(ahead.payload);
+  const other = await send({ title: 'Ahead', date: '2027-06-05', 'agreed/date': agreed, upload: arrived });
   expect(other.statusCode).toBe(422);
-  const again = await send({ title: 'Ahead', date: '2026-06-05', agreedDate, upload: arrived });
+  const again = await send({ title: 'Ahead', date: '2026-06-05', 'agreed/date': agreed, upload: arrived });
   expect(again.statusCode).toBe(303);
   expect(host.site().content.messages.map(({ date }) => date)).toContain('2026-06-05');
   expect((await desk.get('/desk/library')).statusCode).toBe(200);
@@ -57,7 +59,7 @@ test('a day that is still to come is asked about once, and a year that was typed
 test('a title in Hebrew gets an address, and passages their full names', async () => {
   const { send, host } = await atLibrary();
   const fields = { title: 'שבת שלום', passages: 'Gen 28:10; II Kings 2:1–5; Psalms 23; 3 John 2; John 3.16' };
-  expect((await send(fields, { recording: ['PTT 001.MP3', recording] })).statusCode).toBe(303);
+  expect((await send(fields, { audio: ['PTT 001.MP3', recording] })).statusCode).toBe(303);
   expect(host.site().content.messages).toContainEqual(
     expect.objectContaining({
       id: 'message',
@@ -84,35 +86,35 @@ test('the desk says how a transcript was understood, when it is added and when i
   ];
   const fields = { title: 'Words on paper' };
   const added = await send(fields, {
-    recording: ['a.mp3', recording],
-    transcriptFile: fixture('windows-1252.srt'),
+    audio: ['a.mp3', recording],
+    transcript: fixture('windows-1252.srt'),
   });
   expect(summary((await desk.get(String(added.headers.location))).payload)).toEqual(print);
   expect(await text(messagePath('words-on-paper'))).toContain('God’s word — “shalom”.');
   expect(await text(`${messagePath('words-on-paper')}/transcript.srt`)).toContain('Café');
 
-  const saved = await send({ title: 'Rolling', do: 'save' }, { transcriptFile: fixture('utf-16le-bom.srt') });
+  const saved = await send({ title: 'Rolling', do: 'save' }, { transcript: fixture('utf-16le-bom.srt') });
   const draft = new URL(String(saved.headers.location), siteUrl).pathname;
   expect(summary((await desk.get(draft)).payload)).toEqual(print);
-  await send({ title: 'Rolling', do: 'save' }, { transcriptFile: fixture('rolling.vtt') }, draft);
+  await send({ title: 'Rolling', do: 'save' }, { transcript: fixture('rolling.vtt') }, draft);
   expect(summary((await desk.get(draft)).payload)).toEqual([
     'The transcript: 3 lines, from 0:00 to 0:05.',
     '0:00 shalom and welcome to the',
     '0:03 reading of this week',
     '0:05 which begins with Jacob',
   ]);
-  const refused = await send({ title: '', transcript: '5 < 6 and 7 > 3', do: 'save' });
+  const refused = await send({ title: '', 'text/transcript': '5 < 6 and 7 > 3' });
   expect(summary(refused.payload)).toEqual(['The transcript: 1 paragraph without times.', '5 < 6 and 7 > 3']);
   const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]);
-  const wrong = await send({ title: 'Wrong', do: 'save' }, { transcriptFile: ['a.txt', picture] });
+  const wrong = await send({ title: 'Wrong', do: 'save' }, { transcript: ['a.txt', picture] });
   expect([wrong.statusCode, wrong.payload]).toEqual([422, expect.stringContaining('is not a text')]);
 });
 
 test('a transcript of 800,000 signs is added, and its page is shown', async () => {
   const { send, text } = await atLibrary();
   const sent = await send(
-    { title: 'Signs', transcript: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(800_000)}` },
-    { recording: ['a.mp3', recording] },
+    { title: 'Signs', 'text/transcript': `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(800_000)}` },
+    { audio: ['a.mp3', recording] },
   );
   expect(sent.statusCode).toBe(303);
   expect(await text(messagePath('signs'))).toContain('&lt;&lt;');
@@ -166,7 +168,7 @@ test('what is no recording is refused with a sentence, and leaves nothing behind
     ['begins.ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(5000)])],
     ['empty.mp3', Buffer.alloc(0)],
   ] as const) {
-    const answer = await send({ title: 'No sound' }, { recording: [name, bytes] });
+    const answer = await send({ title: 'No sound' }, { audio: [name, bytes] });
     expect([name, answer.statusCode]).toEqual([name, 422]);
     expect(faultIn(answer.payload)).toMatch(/recording/);
   }
@@ -179,13 +181,13 @@ test('what is no recording is refused with a sentence, and leaves nothing behind
 test('a refused form keeps its recording and its words', async () => {
   const { send, filesIn } = await atLibrary();
   const answer = await send(
-    { title: 'Kept', passages: 'the ladder', transcript: 'Some words.' },
-    { recording: ['a.mp3', recording] },
+    { title: 'Kept', passages: 'the ladder', 'text/transcript': 'Some words.' },
+    { audio: ['a.mp3', recording] },
   );
   expect(answer.statusCode).toBe(422);
   expect(answer.payload).toContain('is not a passage');
   const fields = sentBy(answer.payload);
-  expect(fields).toMatchObject({ title: 'Kept', passages: 'the ladder', transcript: 'Some words.' });
+  expect(fields).toMatchObject({ title: 'Kept', passages: 'the ladder', 'text/transcript': 'Some words.' });
   expect(filesIn('media')).toEqual([]);
   expect((await send({ ...fields, passages: 'Genesis 1:1-5' })).statusCode).toBe(303);
   expect(filesIn('media')).toEqual(['kept.mp3']);
@@ -196,7 +198,7 @@ test('a second message of the same name, and a transcript as a file, get their o
   for (const path of ['twice', 'twice-2']) {
     const answer = await send(
       { title: 'Twice' },
-      { recording: ['a.mp3', recording], transcriptFile: ['b.srt', Buffer.from(srt)] },
+      { audio: ['a.mp3', recording], transcript: ['b.srt', Buffer.from(srt)] },
     );
     expect(answer.statusCode).toBe(303);
     expect(await text(messagePath(path))).toContain('A pomegranate fell.');
@@ -210,8 +212,8 @@ const srt = '1\r\n00:00:05,000 --> 00:00:12,000\r\nA pomegranate fell.\r\n';
 async function withDraft() {
   const all = await atLibrary();
   const answer = await all.send(
-    { title: 'The quince at the gate', transcript, do: 'save' },
-    { recording: ['PTT 001.MP3', recording] },
+    { title: 'The quince at the gate', 'text/transcript': transcript, do: 'save' },
+    { audio: ['PTT 001.MP3', recording] },
   );
   const [draft = ''] = String(answer.headers.location).split('?');
   const page = messagePath('the-quince-at-the-gate');
@@ -285,7 +287,7 @@ test('a preview link plays the recording of its draft, and ends with the draft',
 
 test('a discarded draft leaves no recording and no transcript; another recording replaces the first', async () => {
   const { desk, send, draft, filesIn, has, page, host } = await withDraft();
-  expect((await send({ do: 'save' }, { recording: ['b.mp3', recording] }, draft)).statusCode).toBe(303);
+  expect((await send({ do: 'save' }, { audio: ['b.mp3', recording] }, draft)).statusCode).toBe(303);
   expect(filesIn('media')).toEqual(['the-quince-at-the-gate-2.mp3']);
   expect(has('messages/the-quince-at-the-gate.vtt')).toBe(true);
   expect((await desk.get(`${draft}/discard`)).payload).toContain(
@@ -320,15 +322,16 @@ test('discarding a draft removes only the files that no message or other draft n
 });
 
 test('a draft may lack its recording, and says so when it is published', async () => {
-  const { send, desk } = await atLibrary();
+  const { send, post, desk } = await atLibrary();
   const { location } = (await send({ title: 'Without sound', passages: 'the ladder', do: 'save' })).headers;
   const [draft = ''] = String(location).split('?');
   expect((await desk.get(draft)).payload).toContain('is not a passage');
   const refused = await send({ do: 'publish' }, {}, draft);
   expect([refused.statusCode, faultIn(refused.payload)]).toEqual([422, expect.stringContaining('missing')]);
-  const faulty = await send({ do: 'publish' }, { recording: ['a.mp3', recording] }, draft);
+  const faulty = await send({ do: 'publish' }, { audio: ['a.mp3', recording] }, draft);
   expect([faulty.statusCode, faulty.payload.includes('is not a passage')]).toEqual([422, true]);
-  expect((await send({ passages: '', do: 'publish' }, {}, draft)).statusCode).toBe(303);
+  const mended = { ...sentBy(faulty.payload), passages: '', do: 'publish' };
+  expect((await post(mended, {}, draft)).statusCode).toBe(303);
 });
 
 test('the form of a draft that names another file as its transcript shows no text', async () => {
@@ -336,23 +339,129 @@ test('the form of a draft that names another file as its transcript shows no tex
   for (const transcript of ['../ministry.yaml', 'media/../../ministry.yaml', 'the-quince-at-the-gate.yaml']) {
     const saved = await ruth.change('messages/the-quince-at-the-gate.yaml', { transcript }, 'save');
     expect([transcript, saved.statusCode]).toEqual([transcript, 303]);
-    expect([transcript, sentBy((await desk.get(draft)).payload).transcript]).toEqual([transcript, '']);
+    const shown = sentBy((await desk.get(draft)).payload)['text/transcript'];
+    expect([transcript, shown]).toEqual([transcript, '']);
   }
 });
 
 test('a form that was opened before someone else saved the draft changes nothing', async () => {
-  const { send, desk, draft, ruth } = await withDraft();
-  const { version = '' } = sentBy((await desk.get(draft)).payload);
+  const { post, desk, draft, ruth } = await withDraft();
+  const opened = sentBy((await desk.get(draft)).payload);
   const file = 'messages/the-quince-at-the-gate.yaml';
   await ruth.change(file, { title: 'The pear at the gate' }, 'save');
-  const answer = await send({ title: 'The fig', version, do: 'publish' }, {}, draft);
-  expect([answer.statusCode, answer.payload.includes('Someone else changed this')]).toEqual([409, true]);
+  const answer = await post({ ...opened, title: 'The fig', do: 'publish' }, {}, draft);
+  expect(answer.statusCode).toBe(409);
+  for (const version of ['Someone else has changed', 'The fig', 'The pear at the gate'])
+    expect(answer.payload).toContain(version);
   // The button of the refused form is pressed again, and after a choice.
   const shown = { ...sentBy(answer.payload), do: 'save' };
-  expect((await send(shown, {}, draft)).statusCode).toBe(409);
+  expect((await post(shown, {}, draft)).statusCode).toBe(409);
   expect((await desk.get(draft)).payload).toContain('The pear at the gate');
-  expect((await send({ ...shown, 'choose.title': 'mine' }, {}, draft)).statusCode).toBe(303);
+  expect((await post({ ...shown, 'choose.title': 'mine' }, {}, draft)).statusCode).toBe(303);
   expect((await desk.get(draft)).payload).toContain('The fig');
+});
+
+/** The form of a published message, as an editor opens it. */
+async function withPublished() {
+  const all = await atLibrary();
+  const by = all.ruth.cookie;
+  const form = '/desk/library/lamps-on-the-stairs';
+  const opened = async () => (await all.ruth.get(form)).payload;
+  const stored = () => parse(all.file('messages/lamps-on-the-stairs.yaml'));
+  return { ...all, by, form, opened, stored };
+}
+
+test('the recording, transcript and speaker of a published message change in its form', async () => {
+  const { send, text, host, by, form, opened, stored, desk, has } = await withPublished();
+  const { speaker = '', audio, transcript: before } = sentBy(await opened());
+  expect(host.site().content.team.map(({ name }) => name)).toContain(speaker);
+  expect(await opened()).not.toMatch(/file in|next to this one/);
+  // What was not changed stays as it is.
+  const same = await send({}, {}, form, by);
+  expect([same.statusCode, same.payload]).toEqual([422, expect.stringContaining('no changes to publish')]);
+
+  const changed = { 'text/transcript': transcript, speaker: 'Naomi of Moab', passages: 'Ruth 1; Ps 23' };
+  const answer = await send(changed, { audio: ['b.mp3', mp3(240)] }, form, by);
+  expect(answer.statusCode).toBe(303);
+  expect(stored()).toMatchObject({
+    audio: 'lamps-on-the-stairs-2.mp3',
+    transcript: 'lamps-on-the-stairs-2.vtt',
+    speaker: 'Naomi of Moab',
+    passages: ['Ruth 1', 'Psalm 23'],
+  });
+  const page = await text(messagePath('lamps-on-the-stairs'));
+  for (const shown of ['4 minutes', 'A quince tree grew by the gate.', 'Naomi of Moab'])
+    expect(page).toContain(shown);
+  expect(await opened()).toContain('4 minutes');
+
+  const done = new URL(String(answer.headers.location), siteUrl).searchParams.get('done') ?? '';
+  expect((await host.inject(form)).statusCode).toBe(303);
+  expect((await visitor(host, by).post('/desk/undo', { change: done })).statusCode).toBe(303);
+  expect(stored()).toMatchObject({ audio, transcript: before });
+  expect(has('messages/lamps-on-the-stairs-2.vtt')).toBe(false);
+  expect((await desk.get(form)).statusCode).toBe(404);
+});
+
+test('a draft of a published message keeps the old files, and leaves no new ones when discarded', async () => {
+  const { send, ruth, text, by, form, stored, filesIn, has } = await withPublished();
+  const before = stored();
+  const files = { audio: ['b.mp3', mp3(240)] as [string, Buffer] };
+  const saved = await send({ 'text/transcript': transcript, do: 'save' }, files, form, by);
+  expect(saved.statusCode).toBe(303);
+  const page = messagePath('lamps-on-the-stairs');
+  expect(await text(page)).not.toMatch(/quince|4 minutes/);
+  expect((await ruth.get(`${form}/page`)).payload).toContain('A quince tree grew by the gate.');
+  expect([filesIn('media').length, has('messages/lamps-on-the-stairs-2.vtt')]).toEqual([1, true]);
+  expect((await ruth.post(`${form}/discard`, {})).headers.location).toBe(form);
+  expect([filesIn('media'), has('messages/lamps-on-the-stairs-2.vtt')]).toEqual([[], false]);
+  expect(stored()).toEqual(before);
+});
+
+test('two transcripts of one message conflict as they are read, and only the chosen one is stored', async () => {
+  const { post, send, by, form, opened, stored, has } = await withPublished();
+  const mine = { ...sentBy(await opened()), 'text/transcript': '0:05 A pomegranate fell.', do: 'publish' };
+  expect((await send({ 'text/transcript': transcript }, {}, form, by)).statusCode).toBe(303);
+  const answer = await post(mine, {}, form, by);
+  expect(answer.statusCode).toBe(409);
+  for (const words of ['0:05 A pomegranate fell.', '0:05 A quince tree grew by the gate.'])
+    expect(answer.payload).toContain(words);
+  expect(has('messages/lamps-on-the-stairs.srt')).toBe(false);
+  const shown: Record<string, string> = { ...sentBy(answer.payload), do: 'publish' };
+  expect(shown['text/transcript']).toBe('0:05 A pomegranate fell.');
+  expect((await post({ ...shown, 'choose.transcript': 'theirs' }, {}, form, by)).statusCode).toBe(303);
+  expect(stored().transcript).toBe('lamps-on-the-stairs-2.vtt');
+  const again = { ...sentBy(await opened()), 'text/transcript': '0:05 A pomegranate fell.', do: 'publish' };
+  expect((await post(again, {}, form, by)).statusCode).toBe(303);
+  expect(stored().transcript).toMatch(/^lamps-on-the-stairs\.(?:srt|txt)$/);
+});
+
+test('a message is not published when its form is refused, and its files are taken back', async () => {
+  const { send, by, form, stored, filesIn, has } = await withPublished();
+  const before = stored();
+  const fields = { 'text/transcript': transcript, passages: 'the ladder' };
+  const refused = await send(fields, { audio: ['b.mp3', recording] }, form, by);
+  expect([refused.statusCode, refused.payload]).toEqual([422, expect.stringContaining('is not a passage')]);
+  expect(sentBy(refused.payload)).toMatchObject({ audio: before.audio, transcript: before.transcript });
+  expect([filesIn('media'), filesIn('uploads').length]).toEqual([[], 1]);
+  expect(has('messages/lamps-on-the-stairs-2.vtt')).toBe(false);
+  expect(stored()).toEqual(before);
+});
+
+test('a shepherd adds messages, and changes none that is published', async () => {
+  const { send, post, desk, ruth, stored, form, opened } = await withPublished();
+  const before = stored();
+  for (const path of [form, `${form}/page`, `${form}/discard`])
+    expect([path, (await desk.get(path)).statusCode]).toEqual([path, 404]);
+  const typed = { ...sentBy(await opened()), title: 'Another title', do: 'publish' };
+  expect((await post(typed, {}, form)).statusCode).toBe(404);
+  expect(
+    (await ruth.change('messages/lamps-on-the-stairs.yaml', { title: 'A draft' }, 'save')).statusCode,
+  ).toBe(303);
+  expect((await post(typed, {}, form)).statusCode).toBe(404);
+  expect((await desk.post(`${form}/discard`, {})).statusCode).toBe(404);
+  expect(await opened()).toContain('A draft');
+  expect(stored()).toEqual(before);
+  expect((await send({ title: 'Of a shepherd', do: 'save' })).statusCode).toBe(303);
 });
 
 test('without a session or the part, the library at the desk does not exist', async () => {

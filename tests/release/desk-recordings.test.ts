@@ -56,7 +56,7 @@ test.each<[string, () => Buffer]>([
 ])('%s are refused with a sentence, and visitors do not wait', async (_, make) => {
   const { send, text, filesIn } = await atLibrary(undefined, { readRecording: recordingPool() });
   let isRead = false;
-  const sending = send({ title: 'Harm' }, { recording: ['harm.mp3', make()] }).then((answer) => {
+  const sending = send({ title: 'Harm' }, { audio: ['harm.mp3', make()] }).then((answer) => {
     isRead = true;
     return answer;
   });
@@ -125,7 +125,7 @@ test.each<[string, Buffer, string, string]>([
   ['g.m4a', mp4('M4A ', 240, track('jpeg', 240, 'vide'), track('mp4a', 240)), 'm4a', 'audio/mp4'],
 ])('%s has its length on the page and in the feed, and its own type', async (name, bytes, ending, type) => {
   const { send, text, host, filesIn } = await atLibrary();
-  expect((await send({ title: 'Four minutes' }, { recording: [name, bytes] })).statusCode).toBe(303);
+  expect((await send({ title: 'Four minutes' }, { audio: [name, bytes] })).statusCode).toBe(303);
   expect(filesIn('media')).toEqual([`four-minutes.${ending}`]);
   const feed = await text(podcastPath);
   const [item = ''] = /<item>(?:(?!<item>).)*four-minutes\..*?<\/item>/s.exec(feed) ?? [];
@@ -146,7 +146,7 @@ test('what browsers do not play is refused next to its field with what to do', a
   const { send, filesIn } = await atLibrary();
   const { statusCode, payload } = await send(
     { title: 'Lossless' },
-    { recording: ['voice.m4a', mp4('M4A ', 20, track('alac', 20))] },
+    { audio: ['voice.m4a', mp4('M4A ', 20, track('alac', 20))] },
   );
   expect([statusCode, faultIn(payload)]).toEqual([
     422,
@@ -165,7 +165,7 @@ describe('two people who add a message of one title at the same time', () => {
     const recordings = [mp3(10), mp3(20)];
     const answers = await Promise.all(
       [[mine, cookie] as const, [theirs, ruth.cookie] as const].map(([button, by], at) =>
-        send({ title: 'Harvest', do: button }, { recording: ['a.mp3', recordings[at] as Buffer] }, add, by),
+        send({ title: 'Harvest', do: button }, { audio: ['a.mp3', recordings[at] as Buffer] }, add, by),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
@@ -195,7 +195,7 @@ describe('a form that is pressed twice', () => {
   test('with its file adds one message', async () => {
     const { desk, post, filesIn } = await atLibrary();
     const form = { ...sentBy((await desk.get(add)).payload), title: 'Pressed twice', do: 'publish' };
-    const files = { recording: ['a.mp3', recording] as [string, Buffer] };
+    const files = { audio: ['a.mp3', recording] as [string, Buffer] };
     const answers = await Promise.all([post(form, files), post(form, files)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(filesIn('media')).toEqual(['pressed-twice.mp3']);
@@ -206,7 +206,7 @@ describe('a form that is pressed twice', () => {
   test('after a refusal, or with other words, is a new try', async () => {
     const { desk, post } = await atLibrary();
     const form = { ...sentBy((await desk.get(add)).payload), title: 'Tried again', do: 'publish' };
-    const files = { recording: ['a.mp3', recording] as [string, Buffer] };
+    const files = { audio: ['a.mp3', recording] as [string, Buffer] };
     expect((await post({ ...form, passages: 'the ladder' }, files)).statusCode).toBe(422);
     expect((await post(form, files)).headers.location).toContain('done=');
     const other = await post({ ...form, title: 'Another one' }, files);
@@ -232,7 +232,7 @@ describe('uploads that were never finished', () => {
       expect.stringContaining('Remove one of them'),
     ]);
     // Without JavaScript, too.
-    const plain = await send({ title: 'A fifth' }, { recording: ['a.mp3', recording] });
+    const plain = await send({ title: 'A fifth' }, { audio: ['a.mp3', recording] });
     expect([plain.statusCode, faultIn(plain.payload)]).toEqual([
       422,
       expect.stringContaining('Remove one of them'),
@@ -314,13 +314,13 @@ test('stalled uploads of one person stop only that person, and end when nothing 
   const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b' };
   const stalled = await Promise.all([1, 2].map(() => beginPost(port, add, headers, multipartHead)));
   await expect.poll(() => filesIn('uploads')).toHaveLength(2);
-  const refused = await send({ title: 'A third' }, { recording: ['a.mp3', recording] });
+  const refused = await send({ title: 'A third' }, { audio: ['a.mp3', recording] });
   expect([refused.statusCode, refused.payload]).toEqual([503, expect.stringContaining('Your other uploads')]);
-  const other = await send({ title: 'Of Ruth' }, { recording: ['a.mp3', recording] }, add, ruth.cookie);
+  const other = await send({ title: 'Of Ruth' }, { audio: ['a.mp3', recording] }, add, ruth.cookie);
   expect(other.statusCode).toBe(303);
   await Promise.all(stalled.map(({ closed }) => closed));
   await expect.poll(() => filesIn('uploads')).toEqual([]);
-  const again = await send({ title: 'A third' }, { recording: ['a.mp3', recording] });
+  const again = await send({ title: 'A third' }, { audio: ['a.mp3', recording] });
   expect(again.statusCode).toBe(303);
 });
 

@@ -191,11 +191,12 @@ test('a recording whose parts go to two hosts is whole, and both show, play and 
   expect((await part(one, 2 * third, recording.length)).json()).toEqual({ received: recording.length });
   const fields = {
     title: 'The quince at the gate',
-    transcript: '0:05 A quince tree grew by the gate.',
+    'text/transcript': '0:05 A quince tree grew by the gate.',
     upload,
+    do: 'publish',
   };
   const proposed = sentBy((await there.get(add)).payload);
-  for (const name of ['recording', 'transcriptFile']) delete proposed[name];
+  for (const name of ['upload.audio', 'upload.transcript']) delete proposed[name];
   expect((await send(two, add, { ...proposed, ...fields }, [])).statusCode).toBe(303);
   const path = messagePath('the-quince-at-the-gate');
   for (const host of [one, two]) {
