@@ -2,7 +2,6 @@ import { type FormEvent, useContext, useMemo, useState } from 'react';
 import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { colorsIn, LookPreview } from '../fields/Colors.tsx';
-import { agreedPrefix } from '../fields/field-input.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import { discardOf, formOf } from '../records/addresses.ts';
 import { Button, UndoButton } from '../ui/Button.tsx';
@@ -27,10 +26,6 @@ export interface FieldsProps {
   pagesNote: string;
   /** In place of “Publish”. */
   publishLabel: string | undefined;
-  /** Recognizes the form of a new record that is sent twice. */
-  once: string | undefined;
-  /** Values on which the person may insist by pressing the button again, by field. */
-  agreed: Readonly<Record<string, string>>;
   /** Who saved the draft, and when. */
   draft: string | undefined;
   /** When the draft is published by itself; undefined if only one field is shown. */
@@ -51,9 +46,8 @@ export interface FieldsProps {
   parts: readonly FormPart[];
   /** If only one field is shown: the field and its surroundings. */
   only: (Omit<SingleField, 'parts'> & { name: string }) | undefined;
-  /** The record on which the form is based; `shown` is what it displays if that differs. */
-  seen: string;
-  shape: string | undefined;
+  /** Hidden fields: the record on which the form is based, what it displays, and more. */
+  hidden: Readonly<Record<string, string>>;
   options: FieldNotes['options'];
   facts: readonly UsedFact[];
   /** For a fact: the records that use it. */
@@ -169,15 +163,9 @@ function RecordForm(props: FieldsProps) {
       <button hidden type="submit" name="do" value="save">
         Save draft
       </button>
-      <input type="hidden" name="record" value={record} />
-      <input type="hidden" name="seen" value={props.seen} />
-      {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
-      {props.once && <input type="hidden" name="once" value={props.once} />}
-      {Object.entries(props.agreed).map(([name, value]) => (
-        <input key={name} type="hidden" name={agreedPrefix + name} value={value} />
+      {Object.entries(props.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
-      {only && <input type="hidden" name="field" value={only.name} />}
       {isWholeText && only?.entry ? (
         <WholeText {...only.entry} notes={notes} />
       ) : (

@@ -301,10 +301,11 @@ async function publish(
       });
       // The change is published; a draft that stays has no differences.
       if (draft) {
-        await deleteDraft(db, draft).catch((error) => {
-          if (!isDiskFault(error)) throw error;
-        });
-        await replaced?.(draft, result.text);
+        await deleteDraft(db, draft)
+          .then(() => replaced?.(draft, result.text))
+          .catch((error) => {
+            if (!isDiskFault(error) && !(error instanceof RefusedError)) throw error;
+          });
       }
       return { id };
     } catch (error) {

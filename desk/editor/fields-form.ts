@@ -158,7 +158,7 @@ export interface Shown {
   problems?: readonly Problem[];
   /** Sentences about fields. */
   faults?: Readonly<Record<string, string>>;
-  /** Values on which the person may insist, by field. */
+  /** Fields that say on which values the person insists by pressing the button again. */
   agreed?: Readonly<Record<string, string>>;
   /** Files that the form sent. */
   sent?: Partial<Options> | undefined;
@@ -230,8 +230,6 @@ export function createFieldsForm(services: EditServices) {
       shownOn,
       pagesNote: isNew(opened) && adding ? adding.note : seenOnText(file, shownOn),
       publishLabel: isNew(opened) ? adding?.button : undefined,
-      once: isNew(opened) ? randomUUID() : undefined,
-      agreed: how.agreed ?? {},
       draft:
         draft &&
         `${draftInWords(draft, site().content.ministry)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
@@ -252,8 +250,16 @@ export function createFieldsForm(services: EditServices) {
       ),
       parts: only?.parts ?? parts,
       only: only && { ...only, name: how.only ?? '' },
-      seen,
-      shape: shape === seen ? undefined : shape,
+      hidden: {
+        record: file,
+        seen,
+        ...(shape !== seen && { shape }),
+        ...(isRemoved(opened) && { removed: 'yes' }),
+        ...(only && { field: how.only ?? '' }),
+        // Recognizes the form of a new record that is sent twice.
+        ...(isNew(opened) && { once: randomUUID() }),
+        ...how.agreed,
+      },
       options,
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
       usedIn: only ? known.standsIn(file, how.only ?? '') : [],

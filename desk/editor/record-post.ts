@@ -60,8 +60,6 @@ interface Posted {
   request: EditRequest;
   schedule: Schedule;
   arrived: Arrived | undefined;
-  /** Set when the request was saved or published. */
-  isWritten: boolean;
   handBack(how: Shown): Promise<Answer>;
 }
 
@@ -123,8 +121,20 @@ async function storeAndWrite(forms: Forms, posted: Posted): Promise<Answer> {
       problems.length > 0 ? { problems } : { error: error.message, status: refusedStatus(error) },
     );
   } finally {
-    if (!writing.isWritten) await stored?.undo();
+    if (stored && !(await isNamed(forms, opened.kind, file, stored.fields))) await stored.undo();
   }
+}
+
+/** Whether the record or its draft names these files. */
+async function isNamed(
+  { services }: Forms,
+  kind: OpenRecord['kind'],
+  file: string,
+  fields: StoredFiles['fields'],
+): Promise<boolean> {
+  const opened = await services.drafts.open(file, kind);
+  const texts = [opened?.live, opened?.draft?.text].map((text) => recordOf(dataOf(file, text ?? '')));
+  return Object.entries(fields).some(([key, name]) => texts.some((data) => name && data[key] === name));
 }
 
 /** A new record gets its file name when it is saved. */
@@ -177,7 +187,6 @@ async function readPost(
     ...{ sent, person, opened, only, button, schedule, arrived, handBack },
     file: await nameOf(data),
     changedList: action?.name,
-    isWritten: false,
     request: {
       ...{ seen, data, undecided: sent.getAll('undecided'), isNew: isNew(opened) },
       chosen: (name) => sent.get(`choose.${name}`) ?? undefined,
@@ -205,7 +214,6 @@ async function saveOrPublish(forms: Forms, posted: Posted): Promise<Answer> {
   }
   const undecided = await drafts.save(file, opened.kind, request, person, { ...opened, file }, publishAt);
   if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
-  posted.isWritten = true;
   if (button === 'link') return withLink(forms, person, file, opened.kind, only);
   if (changedList !== undefined)
     return { to: only ? formOf(file, changedList) : `${formOf(file, only)}#entry-${changedList}` };
@@ -230,7 +238,9 @@ function refusedNow(services: EditServices, posted: Posted): Shown | undefined {
       ...refused.map((problem) => ({ ...problem, file: opened.file })),
     ],
     agreed: Object.fromEntries(
-      refused.flatMap(({ field, isQuestion }) => (isQuestion ? [[field, String(data[field])]] : [])),
+      refused.flatMap(({ field, isQuestion }) =>
+        isQuestion ? [[agreedPrefix + field, String(data[field])]] : [],
+      ),
     ),
   };
 }
@@ -246,7 +256,6 @@ async function publish(services: EditServices, posted: Posted): Promise<Answer> 
     const first = opened.live === null ? { ...opened, file } : undefined;
     const result = await drafts.publish(file, opened.kind, request, person, first);
     if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
-    posted.isWritten = true;
     done.push(result.id);
     const { addedAt } = rulesOf(services, opened.kind);
     if (opened.live === null && addedAt) return { to: addedAt(result.id, basename(file, '.yaml')) };

@@ -17,7 +17,8 @@ export function RecordingInput({ field, options: { recording } }: InputProps) {
     <div className={error ? 'field bad' : 'field'}>
       {recording?.about && (
         <p className="d-said">
-          <b>The recording has arrived:</b> {recording.about}. Choose another file to replace it.
+          <b>The recording{recording.id && ' has arrived'}:</b> {recording.about}. Choose another file to
+          replace it.
         </p>
       )}
       <input type="hidden" name={name} value={value} />

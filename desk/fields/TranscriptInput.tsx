@@ -30,7 +30,7 @@ export function TranscriptSummary({ about, first }: TranscriptFacts) {
 export function TranscriptInput({ field, options: { transcript } }: InputProps) {
   const { form, name, value } = field;
   return (
-    <div id={`${form}-${name}`} tabIndex={-1}>
+    <div className="d-form" id={`${form}-${name}`} tabIndex={-1}>
       <input type="hidden" name={name} value={value} />
       <input type="hidden" name={shownPrefix + name} value={transcript?.version ?? ''} />
       <TextArea {...field} name={textPrefix + name} value={transcript?.text ?? ''} rows={6} />

@@ -20,7 +20,7 @@ import {
   type Visit,
 } from '../desk-route.ts';
 import { inFrame } from '../editor/draft-pages.ts';
-import { draftInWords } from '../editor/drafts.ts';
+import { draftInWords, isNew } from '../editor/drafts.ts';
 import { formOptions, type MayOpen, type RecordAnswers } from '../editor/fields-routes.ts';
 import { pageOf } from '../media/media-list.ts';
 import { maxRecordingBytes, uploadStatus } from '../media/upload-checks.ts';
@@ -48,7 +48,10 @@ const pageSize = 50;
 
 /** An editor opens every message; a shepherd adds them, and changes those that were never published. */
 export const mayOpenMessage: MayOpen = ({ role }, _, opened) =>
-  editorRoles.includes(role) || !opened || opened.live === null;
+  editorRoles.includes(role) ||
+  !opened ||
+  isNew(opened) ||
+  (opened.live === null && opened.draft !== undefined);
 
 const alreadyPublished = showScreen(
   'notice',

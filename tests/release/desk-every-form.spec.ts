@@ -22,6 +22,7 @@ const pages: Record<string, string | ((desk: Desk) => Promise<string>)> = {
   '/edit/fields': '/desk/edit/fields?record=pages/give.yaml',
   '/files': '/desk/files',
   '/library/add': '/desk/library/add',
+  '/library/:message': '/desk/library/lamps-on-the-stairs',
   '/messages/:id/answer': (desk) => sendMessage(desk, 'contact', carl),
 };
 
@@ -41,11 +42,11 @@ const withoutWords = [
   ...['answered', 'open', 'prayed', 'unprayed', 'list', 'unlist', 'send-again', 'erase'].map(
     (deed) => `/messages/:id/${deed}`,
   ),
-  '/library/draft/:id/discard',
+  '/library/:message/discard',
 ];
 
 /** Forms that are the same as another one: the same fields, or other buttons of it. */
-const sameForms = ['/messages/:id/note', '/library/draft/:id', '/pictures', '/pictures/:id', '/files/:id'];
+const sameForms = ['/messages/:id/note', '/pictures', '/pictures/:id', '/files/:id'];
 
 test('every form of the desk is tried, or has no words', () => {
   const routes = deskRoutes({ siteUrl: 'http://localhost', clock: {} } as DeskDependencies);
