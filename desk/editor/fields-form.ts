@@ -95,19 +95,12 @@ export interface StoredFiles {
   undo(): Promise<void>;
 }
 
-/** What the form of a new record says. */
-interface Adding {
-  heading: string;
-  note: string;
-  /** In place of “Publish”. */
-  button: string;
-  /** The name of a record whose title has no letters for an address. */
-  name: string;
-}
-
 /** What is special about the records of one kind. */
 export interface RecordRules {
-  adding?: Adding;
+  /** Of the form of a new record; its button is in place of “Publish”. */
+  adding?: { heading: string; note: string; button: string };
+  /** The name of a file whose title has no letters for an address. */
+  usualName?: string;
   /** Fields of a new record that are filled in already. */
   proposed?(): Readonly<Record<string, unknown>>;
   /** Receives files before the request enters the queue of the desk. */

@@ -220,7 +220,7 @@ async function saveOrPublish(forms: Forms, posted: Posted): Promise<Answer> {
   return { to: formOf(file, only, [['done', publishAt ? 'scheduled' : 'draft']]) };
 }
 
-/** Why the rules of its kind refuse a record now, with what else is wrong with it; undefined if they do not. */
+/** Why the rules of its kind refuse a record now, with all its problems; undefined if they do not. */
 function refusedNow(services: EditServices, posted: Posted): Shown | undefined {
   const { opened, file, request, sent } = posted;
   const data = recordOf(request.data);
@@ -342,15 +342,14 @@ async function newFile(
   data: unknown,
   others: readonly string[] = [],
 ): Promise<string> {
-  const { reservedNames, secondName, adding } = rulesOf(services, kind);
+  const { reservedNames, secondName, usualName = 'new' } = rulesOf(services, kind);
   const fileOf = (name: string) => kind.files.replace('*', name);
   const { title, name, author } = recordOf(data);
   const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
   const slug =
     slugOf(String(words ?? ''))
       .slice(0, 60)
-      .replace(/-$/, '') ||
-    (adding?.name ?? 'new');
+      .replace(/-$/, '') || usualName;
   const taken = new Set([
     ...others,
     ...(await listDrafts(services.db)).map(({ file }) => file),

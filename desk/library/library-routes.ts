@@ -77,43 +77,27 @@ export function libraryRoutes(library: Library): readonly DeskRoute[] {
       return given === forbidden ? alreadyPublished : given;
     };
 
+  const form = (answer: RecordAnswers['show']) =>
+    about(async (visit, file) => withPage(visit, file, await answer(visit, file)));
+  const page = about(async (visit, file) => {
+    const answer = await records.look(visit, file);
+    return 'page' in answer ? { page: inFrame(answer.page) } : answer;
+  });
+  const takesRecording = {
+    ...formOptions,
+    maxFileBytes: maxRecordingBytes,
+    prepare: (visit: SignedInVisit) => records.receive(visit, fileOf(visit)),
+  };
+
   return [
     get('/library', roles, (visit) => list(library, visit)),
-    ...['/library/add', '/library/:message'].flatMap((path): DeskRoute[] => [
-      get(
-        path,
-        roles,
-        about(async (visit, file) => withPage(visit, file, await records.show(visit, file))),
-      ),
-      post(
-        path,
-        roles,
-        about(async (visit, file) => withPage(visit, file, await records.send(visit, file))),
-        {
-          ...formOptions,
-          maxFileBytes: maxRecordingBytes,
-          prepare: (visit) => records.receive(visit, fileOf(visit)),
-        },
-      ),
+    ...['/library/add', '/library/:message'].flatMap((path) => [
+      get(path, roles, form(records.show)),
+      post(path, roles, form(records.send), takesRecording),
     ]),
-    get(
-      '/library/:message/page',
-      roles,
-      about(async (visit, file) => {
-        const answer = await records.look(visit, file);
-        return 'page' in answer ? { page: inFrame(answer.page) } : answer;
-      }),
-    ),
-    get(
-      '/library/:message/discard',
-      roles,
-      about((visit, file) => records.askToDiscard(visit, file)),
-    ),
-    post(
-      '/library/:message/discard',
-      roles,
-      about((visit, file) => records.discard(visit, file)),
-    ),
+    get('/library/:message/page', roles, page),
+    get('/library/:message/discard', roles, about(records.askToDiscard)),
+    post('/library/:message/discard', roles, about(records.discard)),
     get('/library/media/:name', roles, async ({ params }) => {
       const name = recordingFile(params.name ?? '');
       const recording = !isOff(library) && name ? await recordings.find(name) : undefined;

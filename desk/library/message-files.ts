@@ -69,8 +69,8 @@ const filesOf = ({ file, text }: Pick<StoredDraft, 'file' | 'text'>) => {
 };
 
 /**
- * Removes the recording and the transcript of a draft that neither a message nor a draft names any more. Files
- * of another name, and those of the published message, stay: an undone change may come back with them.
+ * Removes the recording and the transcript of a draft that neither a message nor a draft names any more.
+ * Files of another name, and those of the published message, stay: an undone change may come back with them.
  * @param published the text that replaced the draft
  */
 export async function removeUnnamedFiles(

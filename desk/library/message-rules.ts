@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { withinDeadline } from '#content-model/deadline.ts';
-import {
-  addDays,
-  type CalendarDay,
-  calendarDay,
-  firstOnOrAfter,
-  weekdays,
-} from '#core/dates/calendar-day.ts';
+import { addDays, calendarDay, firstOnOrAfter, weekdays } from '#core/dates/calendar-day.ts';
 import { dayAndHour, longDate } from '#core/dates/date-words.ts';
 import { mainGathering } from '#core/gatherings/next-sabbath.ts';
 import { newestFirst, sizeInWords, speakerName } from '#core/messages/library.ts';
@@ -50,8 +44,8 @@ export const createMessageRules = (library: Library): RecordRules => ({
     heading: 'Add a message',
     note: 'It gets its own page, and is in the podcast. You can undo it.',
     button: 'Add this message',
-    name: 'message',
   },
+  usualName: 'message',
   addedAt: (change, name) => `/desk/library?done=${change}&message=${name}`,
   proposed: () => proposedMessage(library),
   completed: (data) => completedMessage(library, data),
@@ -97,7 +91,7 @@ function proposedMessage({ content, calendar, now }: Library): Data {
   const torah = portionOfMessage({ date }, calendar())?.row.torah;
   return {
     date,
-    speaker: latest?.speaker ?? team[0]?.id,
+    speaker: latest?.speaker ?? team[0]?.id ?? '',
     ...(latest?.series && { series: latest.series }),
     ...(torah && { passages: [torah] }),
   };
@@ -111,32 +105,25 @@ function completedMessage({ content }: Library, data: Data): Data {
   const day = dayOf(String(date));
   const names = Array.isArray(passages) ? passages.map(String) : [];
   const about = names.length > 0 ? names.map(printedReference).join('; ') : title;
+  const isMissing = !summary && day !== undefined && Boolean(about);
   return {
     ...data,
     ...(person && { speaker: person.id }),
-    ...(!summary &&
-      day !== undefined &&
-      Boolean(about) && { summary: `${about}. A message of ${longDate(day, ministry.dates)}.` }),
+    ...(isMissing && { summary: `${about}. A message of ${longDate(day, ministry.dates)}.` }),
   };
 }
 
 function refusalsOf({ content, now }: Library, { audio, video, date }: Data, before: Data): Refusal[] {
   const { ministry } = content();
   const day = dayOf(String(date));
-  const isAhead = day && date !== before.date && day > calendarDay(now(), ministry.address.timeZone);
-  const isSilent = before.title === undefined && !audio && !video;
-  return [
-    ...(isSilent ? [{ field: 'audio', text: 'is missing. Choose it.' }] : []),
-    ...(isAhead
-      ? [
-          {
-            field: 'date',
-            text: `is still to come: ${longDate(day as CalendarDay, ministry.dates)}. If that is right, press the button again.`,
-            isQuestion: true as const,
-          },
-        ]
-      : []),
-  ];
+  const refusals: Refusal[] = [];
+  if (before.title === undefined && !audio && !video)
+    refusals.push({ field: 'audio', text: 'is missing. Choose it.' });
+  if (day && date !== before.date && day > calendarDay(now(), ministry.address.timeZone)) {
+    const text = `is still to come: ${longDate(day, ministry.dates)}. If that is right, press the button again.`;
+    refusals.push({ field: 'date', text, isQuestion: true });
+  }
+  return refusals;
 }
 
 /** Keeps the recording and reads the transcript of a posted form. */
