@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { vercelStegaEncode } from '@vercel/stega';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageFrame } from './PageFrame.tsx';
+
+afterEach(cleanup);
 
 test('a page that is only partly loaded when the script starts is prepared when it is loaded', () => {
   const page = document.implementation.createHTMLDocument();

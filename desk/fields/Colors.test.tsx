@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { ColorField, LookPreview } from './Colors.tsx';
+
+afterEach(cleanup);
 
 test('says in words how easily text can be read in the colors', () => {
   const { rerender } = render(<LookPreview colors={{ accent: '#1f5a32' }} />);

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { type Control, type FieldKind, fieldKinds, sentText } from '#content-model/schemas/field-kinds.ts';
 import type { Options } from './field-input.ts';
 import { fieldInputs } from './field-inputs.tsx';
+
+afterEach(cleanup);
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });
 const options: Options = {
