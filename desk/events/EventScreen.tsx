@@ -51,7 +51,7 @@ function SignUps({ rows, adults, children, places, erasedOn, csv, write }: SignU
         <h2 id="sign-ups">Who is coming</h2>
         {rows.length > 0 && (
           <div className="d-actions">
-            <button className="button button-secondary d-print" type="button" onClick={() => print()}>
+            <button className="button button-secondary needs-script" type="button" onClick={() => print()}>
               Print
             </button>
             <a className="button button-secondary" href={csv}>

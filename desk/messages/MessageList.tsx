@@ -17,10 +17,14 @@ interface Props {
 
 export function MessageList({ rows, current }: Props) {
   return (
-    <ul className="d-plain d-messages">
+    <ul className="d-list d-messages">
       {rows.map(({ id, kind, name, line, when, state }) => (
         <li key={id} className={state === 'New' ? 'new' : undefined}>
-          <a href={`/desk/messages/${id}`} aria-current={id === current ? 'page' : undefined}>
+          <a
+            className="quiet"
+            href={`/desk/messages/${id}`}
+            aria-current={id === current ? 'page' : undefined}
+          >
             <i aria-hidden="true" />
             <span className="kind">{kind}</span>
             <span className="name">

@@ -21,7 +21,7 @@ export function PrayerListScreen({ prayers, shownCount, privateCount, date }: Pr
         back={{ href: '/desk/messages', label: 'All messages' }}
       >
         {prayers.length > 0 && (
-          <button className="button button-secondary d-print" type="button" onClick={() => print()}>
+          <button className="button button-secondary needs-script" type="button" onClick={() => print()}>
             Print
           </button>
         )}

@@ -31,7 +31,7 @@ export function Frame({
   const navEntries = navEntriesFor(person.role, hasLibrary);
   const tabs = navEntries.filter((entry) => hasTab(entry, person.role));
   const link = (entry: (typeof navEntries)[number]) => (
-    <a href={entry.href} aria-current={isAt(entry, path) ? 'page' : undefined}>
+    <a className="quiet" href={entry.href} aria-current={isAt(entry, path) ? 'page' : undefined}>
       {entry.label}
       {entry.href === '/desk/messages' && unread > 0 && <UnreadCount count={unread} />}
     </a>
@@ -84,7 +84,11 @@ export function Frame({
             <li key={entry.href}>{link(entry)}</li>
           ))}
           <li>
-            <a href="/desk/more" aria-current={tabs.some((entry) => isAt(entry, path)) ? undefined : 'page'}>
+            <a
+              className="quiet"
+              href="/desk/more"
+              aria-current={tabs.some((entry) => isAt(entry, path)) ? undefined : 'page'}
+            >
               More
             </a>
           </li>
@@ -113,7 +117,7 @@ export function Doorway({ ministry, children }: { ministry: string; children: Re
 
 function Brand({ size, ministry }: { size: number; ministry?: string }) {
   return (
-    <a className="d-brand" href="/desk">
+    <a className="quiet d-brand" href="/desk">
       <Art name="logo-mark" width={size} height={size} />
       <span>The desk{ministry && <span>{ministry}</span>}</span>
     </a>

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import { Icon } from '#site/ui/Icon.tsx';
 import { SheetContext } from './sheet.ts';
 
 interface Props {
@@ -13,9 +14,7 @@ interface Props {
 export function Back({ href, label }: NonNullable<Props['back']>) {
   return (
     <a className="d-back" href={href}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M20 12H4M10 6l-6 6 6 6" />
-      </svg>
+      <Icon name="arrow-left" />
       {label}
     </a>
   );

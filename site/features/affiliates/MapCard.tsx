@@ -33,13 +33,17 @@ export function MapCard({ drawing, destination, copy }: MapProps) {
         )}
       </div>
       <div className="show-map">
-        <button className="button button-secondary on-request" type="button" onClick={() => setIsShown(true)}>
+        <button
+          className="button button-secondary on-request needs-script"
+          type="button"
+          onClick={() => setIsShown(true)}
+        >
           {copy.showMap}
         </button>
         <noscript>
           <ButtonLink to={{ label: copy.showMap, href: mapUrl(destination) }} secondary newTab />
         </noscript>
-        <p className="note on-request">{copy.mapNote}</p>
+        <p className="note on-request needs-script">{copy.mapNote}</p>
       </div>
     </div>
   );

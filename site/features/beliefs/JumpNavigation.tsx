@@ -57,6 +57,7 @@ function JumpList({ jumps, section, current, currentRef }: ListProps) {
       {jumps.map(({ id, navLabel, section: its, below = [] }) => (
         <li key={id}>
           <a
+            className="quiet"
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
             ref={id === current ? currentRef : undefined}

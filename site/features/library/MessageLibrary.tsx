@@ -142,7 +142,7 @@ function LibraryMessage(row: LibraryRow) {
       <time dateTime={date}>{day}</time>
       <div>
         <h4>
-          <a className="covers" href={href}>
+          <a className="covers quiet" href={href}>
             {title}
           </a>
         </h4>
@@ -164,7 +164,7 @@ function LibraryMessage(row: LibraryRow) {
         <ul className="library-said" role="list">
           {said.map((line) => (
             <li key={line.href}>
-              <a href={line.href}>
+              <a className="quiet" href={line.href}>
                 <b>{line.at ?? 'Text'}</b>
                 <span>
                   <MarkedText text={line.text} />

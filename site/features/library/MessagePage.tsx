@@ -55,7 +55,7 @@ export function MessageAside({ summary, chapters, portion, listenElsewhere }: Me
           <ol role="list">
             {chapters.map(({ at, title, href }) => (
               <li key={at}>
-                <a href={href}>
+                <a className="quiet" href={href}>
                   <b>{at}</b>
                   <span>{title}</span>
                 </a>

@@ -173,7 +173,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
   }
   const choose = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setFollows(currentTarget.checked);
   return (
-    <div className="actions player-choices">
+    <div className="actions player-choices needs-script">
       <label className="target player-speed">
         Speed
         <select className="input" defaultValue="1" autoComplete="off" onChange={setSpeed}>
@@ -197,7 +197,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
 function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
   const { audio, at, isPlaying, seek, play } = player;
   return (
-    <section className="cluster player-bar" aria-label="Player">
+    <section className="cluster player-bar needs-script" aria-label="Player">
       <button
         className="button button-small"
         type="button"

@@ -67,6 +67,7 @@ export function Reader({ list, show, children }: Props) {
         <nav className="reading-show" aria-label="Languages">
           {choices.map(({ value, label, lang, note }) => (
             <a
+              className="quiet"
               key={value}
               href={`?show=${value}`}
               data-value={value}

@@ -18,7 +18,7 @@ export function ReadingList({ sections, today }: Props) {
     <ol role="list">
       {sections.map(({ id, heading, day, reference }) => (
         <li key={id} className={day ? undefined : 'after'}>
-          <a href={`#${id}`} aria-current={today?.id === id ? 'date' : undefined}>
+          <a className="quiet" href={`#${id}`} aria-current={today?.id === id ? 'date' : undefined}>
             <span>{heading}</span>
             <small>{day ? `${day} · ${withoutBook(reference)}` : reference}</small>
             {today?.id === id && <b>Today</b>}

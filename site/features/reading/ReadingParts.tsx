@@ -94,7 +94,7 @@ export function Neighbors({ previous, next }: Pick<ReadingProps, 'previous' | 'n
   return (
     <nav className="reading-neighbors" aria-label="Portions">
       {[previous, next].map(({ href, when, name }) => (
-        <a key={href} href={href} data-unsearched="">
+        <a key={href} className="quiet" href={href} data-unsearched="">
           <small>{when}</small>
           {name}
         </a>

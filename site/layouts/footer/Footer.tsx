@@ -36,7 +36,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
         )}
         <div className="columns-phone cols scored">
           <div>
-            <a className="logo" href="/">
+            <a className="logo quiet" href="/">
               <Art name="logo-mark" width={44} height={44} />
               {ministry.name}
             </a>

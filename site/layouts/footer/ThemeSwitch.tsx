@@ -35,7 +35,7 @@ export function ThemeSwitch() {
   }
 
   return (
-    <fieldset className="cluster theme">
+    <fieldset className="cluster theme needs-script">
       <legend>Appearance</legend>
       {choices.map(({ value, label }) => (
         <label className="target" key={value}>

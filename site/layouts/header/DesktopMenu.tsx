@@ -17,7 +17,7 @@ export function DesktopMenu({ menu }: { menu: readonly MenuItem[] }) {
 function TopItem({ item }: { item: MenuItem }) {
   const { id, label, href, newTab, current, items } = item;
   const link = href && (
-    <Link href={href} newTab={newTab} arrow="none" current={current}>
+    <Link className="quiet" href={href} newTab={newTab} arrow="none" current={current}>
       {label}
     </Link>
   );
@@ -86,7 +86,7 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
       <ul ref={list} className="drop" id={id} popover="auto" onBeforeToggle={place}>
         {items.map((sub) => (
           <li key={sub.label}>
-            <Link href={sub.href} newTab={sub.newTab} current={sub.current} onClick={close}>
+            <Link className="quiet" href={sub.href} newTab={sub.newTab} current={sub.current} onClick={close}>
               {sub.label}
             </Link>
           </li>

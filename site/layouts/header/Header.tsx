@@ -12,7 +12,7 @@ export function Header({ name, mark, menu, give, pray, visit, isSearch }: Header
   const search = useRef<HTMLAnchorElement>(null);
   useSearchKey(() => search.current?.click());
   const logo = (
-    <a className="logo" href="/">
+    <a className="logo quiet" href="/">
       <img src={mark} width={44} height={44} alt="" decoding="async" />
       {name}
     </a>

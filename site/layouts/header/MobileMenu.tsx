@@ -84,7 +84,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
           {menu.map((item) => (
             <Entry key={item.id} item={item} />
           ))}
-          <Link className="menu-item" href="/search" current={isSearch ? 'page' : undefined}>
+          <Link className="menu-item quiet" href="/search" current={isSearch ? 'page' : undefined}>
             Search
           </Link>
         </nav>
@@ -103,7 +103,7 @@ function Entry({ item }: { item: MenuItem }) {
   const { label, href = '/', newTab, current, items, isOpen } = item;
   if (!items) {
     return (
-      <Link className="menu-item" href={href} newTab={newTab} current={current}>
+      <Link className="menu-item quiet" href={href} newTab={newTab} current={current}>
         {label}
       </Link>
     );
@@ -111,7 +111,7 @@ function Entry({ item }: { item: MenuItem }) {
   const links = (
     <div className={isOpen ? 'sub always' : 'sub'}>
       {items.map((sub) => (
-        <Link key={sub.label} href={sub.href} newTab={sub.newTab} current={sub.current}>
+        <Link key={sub.label} className="quiet" href={sub.href} newTab={sub.newTab} current={sub.current}>
           <LinkText {...sub} />
         </Link>
       ))}
