@@ -47,7 +47,7 @@ export function SignInScreen({ next, email, error: fault, words }: SignInProps) 
         answer={`/desk/sign-in/passkey?next=${encodeURIComponent(next)}`}
         label="Use a passkey"
       >
-        <p className="d-or">or</p>
+        <p className="d-or muted">or</p>
       </PasskeyButton>
     </>
   );

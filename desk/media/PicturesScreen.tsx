@@ -260,7 +260,7 @@ function FocusPoint({ preview, height, focus }: Pick<ChosenPicture, 'preview' | 
         alt="Click on what must stay in sight"
         tabIndex={-1}
       />
-      <svg viewBox={`0 0 ${pictureWidth} ${height}`} aria-hidden="true">
+      <svg className="fill" viewBox={`0 0 ${pictureWidth} ${height}`} aria-hidden="true">
         <circle {...point} r="20" />
         <circle {...point} r="17" />
       </svg>

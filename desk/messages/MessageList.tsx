@@ -26,14 +26,14 @@ export function MessageList({ rows, current }: Props) {
             aria-current={id === current ? 'page' : undefined}
           >
             <i aria-hidden="true" />
-            <span className="kind">{kind}</span>
+            <span className="kind muted">{kind}</span>
             <span className="name">
               <b dir="auto">{name}</b>
-              <span className="line" dir="auto">
+              <span className="line muted" dir="auto">
                 {line}
               </span>
             </span>
-            <span className="state">
+            <span className="state muted">
               <span>{when}</span>
               <span className="mark">{state}</span>
             </span>

@@ -147,7 +147,7 @@ export function MessageScreen(props: MessageProps) {
 export function Words({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).map((paragraph, index) => ({ id: index, paragraph }));
   return (
-    <div className="d-words">
+    <div className="serif d-words">
       {paragraphs.map(({ id, paragraph }) => (
         <p key={id} dir="auto">
           {paragraph}

@@ -4,7 +4,7 @@ import './head-sky.css';
 /** The sky of the hour: the hero's bands, the sun or the moon where it is now, and the stars. */
 export const HeadSky = () => (
   <div className="head-sky">
-    <svg className="bands" viewBox="0 0 1440 360" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="bands fill" viewBox="0 0 1440 360" preserveAspectRatio="none" aria-hidden="true">
       <path fill="var(--sk1)" d="M0 150C200 136 420 160 640 146S1100 140 1440 156V360H0z" />
       <path fill="var(--sk2)" d="M0 216C180 208 380 226 600 212S1120 206 1440 222V360H0z" />
       <path fill="var(--sk3)" d="M0 272C220 262 420 280 620 268S1100 266 1440 278V360H0z" />

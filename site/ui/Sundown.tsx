@@ -12,7 +12,7 @@ export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownP
     </time>
   );
   return (
-    <p className="sundown" data-unsearched="">
+    <p className="sundown muted" data-unsearched="">
       <Filled text={text} values={{ date, begins: time(begins), ends: time(ends) }} />
     </p>
   );

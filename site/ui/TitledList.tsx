@@ -16,7 +16,7 @@ export function TitledList({ items, level = 3, numbered = false }: Props) {
       {items.map(({ title, text, after }) => (
         <li key={title}>
           <Title className="h4">{title}</Title>
-          <p>{text}</p>
+          <p className="muted">{text}</p>
           {after}
         </li>
       ))}

@@ -17,7 +17,12 @@ export function TownMap({ art, alt, places = [] }: NonNullable<Ministry['townMap
   return (
     <div className="art town-map">
       <Art name={art} width={width} height={height} alt={alt} />
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg
+        className="fill"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
         {places.map(({ name, x, y, side }) => (
           <text key={name} x={(x * width) / 100} y={(y * height) / 100} {...placement[side]}>
             {name}

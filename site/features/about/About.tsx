@@ -33,7 +33,7 @@ export function Story({ about, phoneHref }: { about: About; phoneHref: string })
             <span className="less">{toggle.less}</span>
           </summary>
         </details>
-        <div className="long" id="story-long">
+        <div className="serif long" id="story-long">
           {story.paragraphs.map((paragraph, index) => (
             <Fragment key={paragraph}>
               {index === middle && (

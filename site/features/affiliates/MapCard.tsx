@@ -43,7 +43,7 @@ export function MapCard({ drawing, destination, copy }: MapProps) {
         <noscript>
           <ButtonLink to={{ label: copy.showMap, href: mapUrl(destination) }} secondary newTab />
         </noscript>
-        <p className="note on-request needs-script">{copy.mapNote}</p>
+        <p className="small muted on-request needs-script">{copy.mapNote}</p>
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function LinkList({ id, heading, text, items }: LinkListProps) {
         {items.map((item) => (
           <li key={item.href}>
             <a href={item.href}>{item.label}</a>
-            <p>{item.text}</p>
+            <p className="small muted">{item.text}</p>
           </li>
         ))}
       </ul>

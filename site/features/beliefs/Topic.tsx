@@ -74,7 +74,7 @@ export function Disclosure({ id, title, level, open = false, small = false, sect
 export function References({ references }: { references: readonly string[] }) {
   if (references.length === 0) return null;
   return (
-    <p className="references">
+    <p className="small muted references">
       <span className="visually-hidden">Scriptures: </span>
       {references.map((reference) => reference.replaceAll(' ', '\u00a0')).join('; ')}
     </p>

@@ -25,7 +25,7 @@ export function BookCard({ cover, neutral, isLoading, loading, toggle, children,
       <Cover {...cover} />
       <div className="about">
         <h2 className="h4">{title ?? <Pending loading={loading} neutral={neutral.title} />}</h2>
-        <p className="author">{author ?? <Pending loading={oneBar} neutral={neutral.author} />}</p>
+        <p className="muted author">{author ?? <Pending loading={oneBar} neutral={neutral.author} />}</p>
         {description === undefined ? (
           <div className="description">
             <Pending loading={threeBars} neutral={neutral.description && <p>{neutral.description}</p>} />

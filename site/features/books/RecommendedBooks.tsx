@@ -44,7 +44,7 @@ function RecommendedBook({ book, untitled, copy, metadata, purchase }: BookProps
   const found = useLookUp(bookLookUp(book.sourceUrl), metadata);
   return (
     <BookCard {...recommendedBook(book, untitled, copy, found)}>
-      <p className="note">{purchase}</p>
+      <p className="small muted note">{purchase}</p>
     </BookCard>
   );
 }

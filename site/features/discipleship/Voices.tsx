@@ -22,7 +22,7 @@ export function Voices({ heading, intro, testimonials, group }: Props) {
           .map(({ id, quote, author, sample }) => (
             <li key={id}>
               <figure>
-                <blockquote>
+                <blockquote className="serif">
                   <p>“{quote}”</p>
                 </blockquote>
                 <figcaption>

@@ -19,7 +19,7 @@ export function Hero({ tagline, welcome, saying, scene, children }: Props) {
           ))}
         </h1>
         <p className="welcome rise">{welcome}</p>
-        <p className="saying rise">{saying}</p>
+        <p className="serif saying rise">{saying}</p>
         {children}
       </div>
     </section>

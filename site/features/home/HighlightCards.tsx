@@ -46,9 +46,9 @@ function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }
   return (
     <article className={isOpen ? 'highlight is-open' : 'highlight'} ref={article} onKeyDown={close}>
       <div className="highlight-art">
-        <img src={picture} width={600} height={800} alt="" loading="lazy" decoding="async" />
+        <img className="fill" src={picture} width={600} height={800} alt="" loading="lazy" decoding="async" />
         <div className="highlight-sheet">
-          <p>{message}</p>
+          <p className="serif">{message}</p>
           <Link className="button" href={href} arrow={words === button ? 'none' : 'right'}>
             {words}
             {words !== button && <span className="visually-hidden"> →</span>}
@@ -68,7 +68,7 @@ function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }
           <i />
         </button>
       </h3>
-      <p>{line}</p>
+      <p className="muted">{line}</p>
     </article>
   );
 }

@@ -27,7 +27,7 @@ export function Known({ near, facts, week }: Props) {
         </a>
       </p>
       {week && (
-        <p className="week">
+        <p className="serif week">
           <a href={week.href}>
             {week.parts.map((part, index) => (
               <Fragment key={part}>

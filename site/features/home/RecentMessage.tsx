@@ -20,7 +20,7 @@ export function RecentMessage({ message, playlist, video, children }: Props) {
       <div className="twelve message">
         <div className="facade">
           {video}
-          <p className="flow cap">
+          <p className="flow small cap">
             {children}
             <span>{facade}</span>
           </p>

@@ -22,20 +22,20 @@ export function StayConnected({ copy, ministry, giving: asksForGifts, children }
         <div className={asksForGifts ? 'columns three' : 'columns'}>
           <div>
             <h3 className="h4">{newsletter.heading}</h3>
-            <p>{newsletter.text}</p>
+            <p className="muted">{newsletter.text}</p>
             <ButtonLink to={{ label: newsletter.button, mailto: newsletter.mailto }} />
           </div>
           {ministry.social.length > 0 && (
             <div>
               <h3 className="h4">{social.heading}</h3>
-              <p>{social.text}</p>
+              <p className="muted">{social.text}</p>
               {children}
             </div>
           )}
           {asksForGifts && (
             <div>
               <h3 className="h4">{giving.heading}</h3>
-              <p>{giving.text}</p>
+              <p className="muted">{giving.text}</p>
               <ButtonLink to={{ label: giving.button, href: ministry.links.giving ?? '' }} secondary newTab />
             </div>
           )}

@@ -61,7 +61,7 @@ export function MessageLibrary({ intro, feed, listenElsewhere, ...library }: Pro
       <div className="columns library">
         <LibraryFilters filters={filters} search={search} />
         <div>
-          <p className="cluster library-count">
+          <p className="cluster muted library-count">
             {countInWords(count)}
             {search && ` For “${search}”.`}
             {isChosen && (
@@ -150,7 +150,7 @@ function LibraryMessage(row: LibraryRow) {
           <Facts of={[speaker, passages, series, length]} />
         </p>
       </div>
-      <ul className="flow library-kinds" role="list">
+      <ul className="flow small muted library-kinds" role="list">
         {kinds.map((kind) => (
           <li key={kind}>
             <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

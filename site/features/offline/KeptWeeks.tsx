@@ -22,7 +22,7 @@ export function KeptWeeks({ weeks, timeZone, copy }: Props) {
       <ol className="kept-weeks" role="list" data-zone={timeZone}>
         {weeks.map(({ date, dateText, portion, page, readings }) => (
           <li key={date} hidden={isPast(date)}>
-            <p className="when">
+            <p className="muted">
               <time dateTime={date}>{dateText}</time> <b hidden={date !== coming}>{copy.thisWeek}</b>
             </p>
             <h3>

@@ -14,7 +14,7 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
           <div className="words">
             <p className="kick">{kicker}</p>
             <h1>{heading}</h1>
-            <p className="psalm">
+            <p className="serif psalm">
               {psalm.text} <cite>{psalm.reference}</cite>
             </p>
           </div>
@@ -22,12 +22,12 @@ export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: Rea
           <div className="words lit" aria-hidden="true" data-unsearched="">
             <p className="kick">{sent.kicker}</p>
             <p className="h1">{sent.heading}</p>
-            <p className="psalm">{sent.text}</p>
+            <p className="serif psalm">{sent.text}</p>
           </div>
           {/* The same drawing twice, one over the other. */}
           <div className="lamp">
-            <FirstArt name="pray-lamp-waiting" width={960} height={400} />
-            <Art name="pray-lamp-lit" width={960} height={400} />
+            <FirstArt className="fill" name="pray-lamp-waiting" width={960} height={400} />
+            <Art className="fill" name="pray-lamp-lit" width={960} height={400} />
           </div>
         </div>
         <div className="form-side">{children}</div>

@@ -57,7 +57,7 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
           <span key={line}>{line} </span>
         ))}
       </p>
-      <p className="blessing">
+      <p className="serif blessing">
         {blessing.text} <span className="small">{blessing.reference}</span>
       </p>
       <div className="next">

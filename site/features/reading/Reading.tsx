@@ -17,16 +17,16 @@ function Reading({ section, anchors }: { section: Section; anchors: ReadonlyMap<
       <div className="reading-title">
         <div>
           <h2 id={`${id}-heading`}>{heading}</h2>
-          <p>
+          <p className="small muted">
             <Link href={href} newTab arrow="none">
               {reference}
             </Link>
             {numbering && ` (${numbering})`}
           </p>
-          {note && <p>{note}</p>}
+          {note && <p className="small muted">{note}</p>}
         </div>
         {hebrew && (
-          <p className="hebrew" lang="he" dir="rtl">
+          <p className="hebrew muted" lang="he" dir="rtl">
             {hebrew}
           </p>
         )}

@@ -21,14 +21,14 @@ export function ReadingHead({ children, ...props }: ReadingProps & { children: R
             </p>
             <div>
               <h1>{name}</h1>
-              <p className="english-name">“{englishName}”</p>
+              <p className="muted english-name">“{englishName}”</p>
             </div>
             <p className="hebrew" lang="he" dir="rtl">
               {hebrew}
             </p>
           </div>
           <Dates {...props} />
-          <Paragraphs texts={note ? [...reasons, note] : reasons} className="reading-reason" />
+          <Paragraphs texts={note ? [...reasons, note] : reasons} className="muted reading-reason" />
           <div className="columns-phone reading-passages">
             {readings.map(({ label, id, reference }) => (
               <a key={id} href={`#${id}`}>

@@ -40,7 +40,7 @@ export function ReadingButtons({ copied, today, hasTexts, pdf }: ButtonsProps) {
 export function Sources({ credit }: Pick<ReadingProps, 'credit'>) {
   if (credit === undefined) {
     return (
-      <div className="reading-sources">
+      <div className="small muted reading-sources">
         <p>The texts are not on this site. Each reference opens on the Bible reading site.</p>
       </div>
     );
@@ -48,7 +48,7 @@ export function Sources({ credit }: Pick<ReadingProps, 'credit'>) {
   const [texts, numbers] = sourceSentences(credit);
   const [before, after] = texts.split(hebrewEdition.name);
   return (
-    <div className="reading-sources">
+    <div className="small muted reading-sources">
       <p>
         {before}
         <Link href={hebrewEdition.href} newTab arrow="none">
@@ -79,8 +79,8 @@ export function MessagesOnReading({ messages }: Pick<ReadingProps, 'messages'>) 
               <h3>
                 <a href={href}>{title}</a>
               </h3>
-              <p>{by}</p>
-              {passages && <p>{passages}</p>}
+              <p className="small muted">{by}</p>
+              {passages && <p className="small muted">{passages}</p>}
             </div>
           </li>
         ))}

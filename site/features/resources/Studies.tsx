@@ -90,7 +90,9 @@ function Alphabet({ letters }: { letters: NonNullable<Content['letters']> }) {
             {final && <i>{final}</i>}
           </span>
           <b dir="ltr">{name}</b>
-          <span dir="ltr">{sound}</span>
+          <span className="small muted" dir="ltr">
+            {sound}
+          </span>
         </li>
       ))}
     </ol>

@@ -71,7 +71,7 @@ function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
   const { href, title, hebrew, page, excerpt } = hit;
   return (
     <li>
-      <p className="of">
+      <p className="small muted">
         {kind}
         {page && page !== kind && ` · ${page}`}
       </p>

@@ -42,7 +42,7 @@ export function Schedule({ heading, empty, rows, years, month, ...filter }: Prop
         {rows.map((row) => (
           <ScheduleRow key={row.slug} {...row} hidden={!isShown(row)} />
         ))}
-        <p className="empty" hidden={count > 0}>
+        <p className="muted empty" hidden={count > 0}>
           {empty}
         </p>
       </div>
@@ -108,7 +108,7 @@ function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
         Link to {row.portion}
       </SharePart>
       {(row.note || row.further.length > 0) && (
-        <div className="row-note">
+        <div className="small muted row-note">
           {row.note && <p>{row.note}</p>}
           <FurtherReadings readings={row.further} />
         </div>

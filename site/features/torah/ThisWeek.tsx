@@ -28,7 +28,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
             <h3>
               <PortionName {...sabbath} />
             </h3>
-            <p className="english-name">“{sabbath.englishName}”</p>
+            <p className="muted english-name">“{sabbath.englishName}”</p>
           </div>
           <p className="hebrew" lang="he" dir="rtl">
             {sabbath.hebrew}
@@ -41,7 +41,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
             </dd>
           )}
         </Readings>
-        <div className="week-notes">
+        <div className="muted week-notes">
           {sabbath.note && <p>{sabbath.note}</p>}
           <FurtherReadings readings={sabbath.further} />
           <Sundown {...sundown} />

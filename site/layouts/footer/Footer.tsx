@@ -42,7 +42,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
             </a>
             <p className="tag">{ministry.tagline}</p>
             <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
-            {footer.verse && <p className="verse-text">{footer.verse}</p>}
+            {footer.verse && <p className="small verse-text">{footer.verse}</p>}
           </div>
           <div>
             <h2>{footer.contactHeading}</h2>
@@ -61,7 +61,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
           <LinkColumn heading={footer.quickLinksHeading} items={quickLinks} className="two" />
           <LinkColumn heading={footer.ministryHeading} items={ministryLinks} className="one" />
         </div>
-        <div className="cluster legal">
+        <div className="cluster small legal">
           <p>{footer.copyright}</p>
           {children}
         </div>
