@@ -8,6 +8,7 @@ import { Photo } from '#site/ui/Photo.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { ListenElsewhere } from './ListenElsewhere.tsx';
 import type { LibraryProps, LibraryRow } from './library-props.ts';
+import '#site/ui/play-disc.css';
 import './library.css';
 
 export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
@@ -22,7 +23,7 @@ export function LatestMessage({ latest }: Pick<LibraryProps, 'latest'>) {
           ) : (
             <Art name="message-facade" width={1280} height={720} />
           )}
-          <span className="disc">
+          <span className="play-disc">
             <Icon name="play" />
           </span>
         </div>

@@ -2,6 +2,7 @@ import { artUrl } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
+import '#site/ui/play-disc.css';
 import './teaching-series.css';
 import type { Page } from '#content-model/content.ts';
 import { useCopy } from '#site/ui/use-copy.ts';
@@ -34,7 +35,7 @@ export function SeriesCard({ series, copy, onPlay }: Props) {
           decoding="async"
         />
         <button className="thumb" type="button" aria-label={`${copy.play}: ${title}`} onClick={onPlay}>
-          <span className="disc">
+          <span className="play-disc">
             <Icon name="play" />
           </span>
         </button>
