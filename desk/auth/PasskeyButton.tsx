@@ -41,7 +41,7 @@ export function PasskeyButton({ kind, options, answer, label, children }: Props)
   }
 
   return (
-    <div className="d-passkey">
+    <div className="stack d-passkey">
       {children}
       <button className="button button-secondary" type="button" onClick={use}>
         {label}

@@ -257,7 +257,7 @@ function Tour() {
   }
   if (!isShown) return null;
   return (
-    <section className="d-tour" aria-label="How this works">
+    <section className="stack d-tour" aria-label="How this works">
       <p>A dashed line is around everything that you can change. Choose it, and type here.</p>
       <p>Only “Publish” shows it to visitors, and “Undo” takes it back.</p>
       <button className="button button-secondary" type="button" onClick={read}>

@@ -56,7 +56,7 @@ export function FilesScreen({ list, files, added, done, error, typed }: FilesPro
         <Button>Add</Button>
       </form>
       <MediaList {...list} isEmpty={files.length === 0}>
-        <ul className="d-list d-files">
+        <ul className="d-plain d-files">
           {files.map((file) => (
             <FileRow key={file.id} file={file} isRemoved={showsRemoved} />
           ))}

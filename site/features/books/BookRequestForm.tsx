@@ -53,7 +53,7 @@ function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['th
     if (takesFocus) panel.current?.focus();
   }, [takesFocus]);
   return (
-    <div className="thanks" tabIndex={-1} ref={panel}>
+    <div className="stack thanks" tabIndex={-1} ref={panel}>
       {notice && <SentNotice {...bookRequestTexts.success} />}
       <h3 className="h4">{heading}</h3>
       <p>{text}</p>

@@ -8,7 +8,7 @@ import type { EventProps, SignUpProps } from './event-props.ts';
 /** Day, hour, place and price, in the head of the page. */
 export function EventFacts({ when, start, language, place, price, directions }: EventProps) {
   return (
-    <div className="event-facts">
+    <div className="stack event-facts">
       <p className="event-when">
         <time dateTime={start} lang={language}>
           {when}
@@ -38,7 +38,7 @@ export function EventPage({ about, art, paragraphs, link, calendar, children }: 
         <section aria-labelledby="about">
           {art && <Art name={art} width={800} height={400} className="event-art" />}
           <h2 id="about">{about}</h2>
-          <div className="event-text">
+          <div className="stack event-text">
             <Paragraphs texts={paragraphs} />
           </div>
           <p className="flow event-links">

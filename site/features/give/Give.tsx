@@ -58,7 +58,7 @@ export function FinancialTransparency({ shown, heading, text, split, button }: F
   if (!shown) return null;
   return (
     <Section heading={heading} intro={text}>
-      <dl className="allocation">
+      <dl className="stack allocation">
         {split.map(({ percent, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -113,7 +113,7 @@ function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) 
           Choose series, speaker or book
           <span className="plus-minus small" aria-hidden="true" />
         </summary>
-        <div className="library-choices">
+        <div className="stack library-choices">
           {filters.map(({ name, label, all, value, options }) => (
             <SelectField
               key={name}

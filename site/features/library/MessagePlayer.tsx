@@ -54,7 +54,7 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div ref={root} onClick={onClick}>
       <div className="message-grid wrap">
-        <div className="message-media">
+        <div className="stack message-media">
           {video && <Video title={title} {...video} />}
           {recording && (
             <section className="listen" aria-labelledby="listen">

@@ -35,7 +35,7 @@ interface Props {
 export function Offline({ copy, ministry, hasPortions, children }: Props) {
   const { card, portions, form, verse } = copy;
   return (
-    <Section wrap="offline">
+    <Section wrap="stack offline">
       <address className="scored">
         <p>{card.services}</p>
         <p>{card.address}</p>

@@ -11,7 +11,7 @@ type OwnPages = Content['ownPages'][number];
 export function OwnPage({ page }: { page: OwnPages }) {
   return (
     <div className="section">
-      <div className="wrap own-page">
+      <div className="stack wrap own-page">
         {Object.entries(page.blocks).map(([place, block]) => (
           <Block key={place} block={block} />
         ))}

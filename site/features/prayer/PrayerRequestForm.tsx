@@ -110,7 +110,7 @@ function FoldedFields({ field, methods, more }: FieldsProps & { more: string }) 
           {more}
           <span className="plus-minus small" />
         </summary>
-        <div>
+        <div className="stack">
           <TextField {...field('phone')} type="tel" autoComplete="tel" />
           <RadioField {...field('contactMethod')} options={methods} />
           <TextField {...field('bestTime')} />

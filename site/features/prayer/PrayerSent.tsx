@@ -40,7 +40,7 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
   };
   return (
     <section
-      className="prayer-sent"
+      className="stack prayer-sent"
       id="prayer-request"
       aria-labelledby="prayer-sent-heading"
       aria-describedby="prayer-sent-words"
@@ -48,7 +48,7 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
       ref={panel}
     >
       <SentNotice {...confirmation} id="prayer-sent-words" spoken={takesFocus} />
-      <div className="sent-head">
+      <div className="stack sent-head">
         <h2 id="prayer-sent-heading">{heading}</h2>
         <p>{text}</p>
       </div>

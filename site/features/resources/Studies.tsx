@@ -55,7 +55,7 @@ function Study({ id, scriptureReader, ...study }: Content & { id: string; script
       <h4 className="h3" id={`${id}-heading`}>
         {heading}
       </h4>
-      <div className="study-text">
+      <div className="stack study-text">
         <Paragraphs texts={paragraphs} className="serif" />
         {steps && (
           <ol className="lines">

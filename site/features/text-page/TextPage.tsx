@@ -9,7 +9,7 @@ type Copy = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact
 export function TextPage({ opening, sections, contact }: Copy) {
   return (
     <div className="section">
-      <div className="wrap text-page">
+      <div className="stack wrap text-page">
         {opening.length > 0 && <RichText blocks={opening} />}
         {sections.map((section) => (
           <section key={section.id} id={section.id} className="columns scored">

@@ -41,7 +41,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
             </dd>
           )}
         </Readings>
-        <div className="muted week-notes">
+        <div className="stack muted week-notes">
           {sabbath.note && <p>{sabbath.note}</p>}
           <FurtherReadings readings={sabbath.further} />
           <Sundown {...sundown} />

@@ -88,7 +88,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
             Search
           </Link>
         </nav>
-        <div className="mobile-foot">{children}</div>
+        <div className="stack mobile-foot">{children}</div>
       </dialog>
     </>
   );
