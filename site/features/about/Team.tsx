@@ -62,7 +62,7 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
       />
       <div className="life">
         <Name className="h4">{name}</Name>
-        <p className="office">
+        <p className="office earth">
           {title} {sample && <SampleMark />}
         </p>
         <Paragraphs texts={buttons && shortBio ? [shortBio] : bio} />

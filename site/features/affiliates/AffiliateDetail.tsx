@@ -27,10 +27,10 @@ export function VisitAffiliate({ affiliate, copy, children }: Props & { children
         {children}
         <div className="place">
           <dl>
-            <dt>{copy.address}</dt>
+            <dt className="small earth">{copy.address}</dt>
             <dd className="street">{street}</dd>
             <dd>{address ? address.slice(street.length).replace(/^, /, '') : state}</dd>
-            <dt>{copy.service}</dt>
+            <dt className="small earth">{copy.service}</dt>
             <dd>
               <strong>{serviceTimes}</strong>
             </dd>

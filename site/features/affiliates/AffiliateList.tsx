@@ -83,7 +83,7 @@ function AffiliateCard(props: { affiliate: Affiliate; copy: Copy['card']; hidden
       </div>
       <div className="body">
         <h2 className="h3">{name}</h2>
-        <p className="place">{`${city}, ${state}`}</p>
+        <p className="earth">{`${city}, ${state}`}</p>
         <p className="muted">{line}</p>
         <div className="actions">
           <ButtonLink to={{ label: copy.details, href }} about={` about ${name}`} />

@@ -25,7 +25,7 @@ export function FriendCards({ friends }: { friends: readonly ListRecord<'friends
             </div>
           )}
           <div className="body">
-            <p className="place">{place}</p>
+            <p className="earth place">{place}</p>
             <h2 className="h3">{name}</h2>
             <p className="lead">{summary}</p>
             <Paragraphs texts={text} className="muted" />

@@ -36,19 +36,19 @@ export function FeastSection({ feast, labels, short, long }: Props) {
           {drawing && <Art name={drawing} width={800} height={400} className="feast-art" />}
         </div>
         <dl>
-          <dt>{labels.remembers}</dt>
+          <dt className="earth">{labels.remembers}</dt>
           <dd>{remembers}</dd>
-          <dt>{labels.scripture}</dt>
+          <dt className="earth">{labels.scripture}</dt>
           <dd>
             <References references={scripture} />
           </dd>
-          <dt>{labels.yeshua}</dt>
+          <dt className="earth">{labels.yeshua}</dt>
           <dd>{yeshua}</dd>
-          <dt>{labels.practice}</dt>
+          <dt className="earth">{labels.practice}</dt>
           <dd>{practice}</dd>
           {readings.length > 0 && (
             <>
-              <dt>{labels.readings}</dt>
+              <dt className="earth">{labels.readings}</dt>
               <dd>
                 <References references={readings} />
               </dd>

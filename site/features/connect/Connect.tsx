@@ -25,7 +25,7 @@ export function ContactDetails({ copy, ministry }: { copy: Connect['details']; m
       <dl className="columns-phone reach scored">
         {details.map(({ label, detail }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="earth">{label}</dt>
             <dd>{detail}</dd>
           </div>
         ))}

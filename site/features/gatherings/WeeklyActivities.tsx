@@ -17,7 +17,7 @@ export function WeeklyActivities({ heading, items }: ReturnType<typeof weeklyPro
             )}
             <div className="body">
               <h3>{title}</h3>
-              <p className="place">{when}</p>
+              <p className="earth">{when}</p>
               <p className="muted">{text}</p>
               {(street || map) && (
                 <p>

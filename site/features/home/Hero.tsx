@@ -35,7 +35,12 @@ export const Landscape = () => (
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder */}
     <div dangerouslySetInnerHTML={{ __html: landscape }} />
     <div className="thread-box">
-      <svg className="land" viewBox="0 0 1440 820" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <svg
+        className="land fill"
+        viewBox="0 0 1440 820"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
         <g className="cloth" strokeLinecap="round">
           <path
             fill="none"

@@ -34,7 +34,7 @@ function WeekCard(props: Props['weeks'][number] & { mark: string; download: stri
       aria-current={current ? 'date' : undefined}
     >
       <div className="body">
-        <p className="cluster range">
+        <p className="cluster earth range">
           <span>{range}</span>
           {current && <b>{mark}</b>}
         </p>

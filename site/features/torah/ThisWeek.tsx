@@ -20,7 +20,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
     <Section className="week-section" id="this-week">
       <article className="scroll">
         <div className="columns-phone week-head">
-          <div className="actions date-block">
+          <div className="actions earth date-block">
             <h2>{heading}</h2>
             <time dateTime={sabbath.date}>{sabbath.dateText}</time>
           </div>
