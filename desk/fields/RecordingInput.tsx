@@ -100,7 +100,7 @@ function Progress({ file, sent, fault, isBroken, resume, isWaiting }: ProgressPr
       </p>
     );
   return (
-    <div className="d-progress">
+    <div className="stack d-progress">
       <progress aria-label="Recording sent" max={file.size} value={sent} />
       <p role="status">
         {isBroken

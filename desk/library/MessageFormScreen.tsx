@@ -12,7 +12,7 @@ export function MessageFormScreen({ form, page }: MessageFormProps) {
     <>
       <FieldsScreen {...form} />
       {page && (
-        <section className="d-draft-page" aria-labelledby="page">
+        <section className="stack d-draft-page" aria-labelledby="page">
           <h2 id="page">As visitors will see it</h2>
           <iframe src={page} title="The page of this draft" />
           <p>
