@@ -19,14 +19,15 @@ import type { Publisher } from './publish/publisher.ts';
  * @returns undefined when the address has no access, or the request is too old
  */
 export async function signInLinkContext(
-  { submission_id }: OutboxMail,
+  { submission_id, template }: OutboxMail,
   now: Date,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
 ): Promise<DeskMailContext | undefined> {
   const request = await findLinkRequest(db, submission_id);
   if (!request || now.getTime() - Date.parse(request.asked_at) > mailTimeoutMs) return undefined;
   const person = await findByEmail(db, request.email);
-  const token = person && (await writeLink(db, request.id, now));
+  const token =
+    person && (await writeLink(db, request.id, template === 'desk-invitation' ? template : 'desk-link', now));
   if (!token) return undefined;
   const name = person.name || person.email;
   return {

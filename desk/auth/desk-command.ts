@@ -8,7 +8,7 @@ import { nameFault, type Role, roleNames, roles } from '../person.ts';
 import { recordAccessChange } from './access-changes.ts';
 import { addPerson, findByEmail, listPeople, removePerson } from './people.ts';
 import { closeSessions } from './sessions.ts';
-import { enterAddress, makeLink, requestLink } from './sign-in-links.ts';
+import { enterAddress, makeInvitation, requestLink } from './sign-in-links.ts';
 
 /** What every command needs. */
 interface CommandContext {
@@ -80,9 +80,9 @@ async function invite(
     throw new UsageError(`A role is required for ${email}: --role ${roles.join(', or --role ')}.`);
   const person = known ?? (await addPerson(db, { email, name, role: assignedRole }, now));
   if (!known && !isFirst) await recordAccessChange(db, { kind: 'added', person, by: commandLine }, now);
-  const link = enterAddress(siteUrl, await makeLink(db, person.email, now));
+  const link = enterAddress(siteUrl, await makeInvitation(db, person.email, now));
   await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', now);
-  print(`${person.email} has access as ${assignedRole}. This link works once, for 15 minutes:`);
+  print(`${person.email} has access as ${assignedRole}. This link works once, for three days:`);
   print(link);
   print('Another link is sent by e-mail when the site is running.');
   return 0;

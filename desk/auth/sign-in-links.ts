@@ -9,7 +9,10 @@ export type Link = Selectable<DeskLinksTable>;
 
 const minute = 60_000;
 /** How long a link is valid after it was created, in milliseconds. */
-const linkMs = 15 * minute;
+export const linkMs = { 'desk-link': 15 * minute, 'desk-invitation': 3 * 24 * 60 * minute } as const;
+
+type LinkTemplate = keyof typeof linkMs;
+
 /** Over the limits an address still gets a link this often, in milliseconds: strangers cannot lock it out. */
 const resendMs = 5 * minute;
 /** E-mails with a link are dropped after this time. */
@@ -28,7 +31,7 @@ interface LinkRequest {
 export function requestLink(
   db: Kysely<Database>,
   { email, leadsTo }: LinkRequest,
-  template: 'desk-link' | 'desk-invitation',
+  template: LinkTemplate,
   now: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -42,9 +45,10 @@ export function requestLink(
   });
 }
 
-/** @returns the token of a new link that is not mailed */
-export async function makeLink(db: Db, email: string, now: Date): Promise<string> {
-  return (await writeLink(db, await insertLink(db, { email, leadsTo: '/desk' }, now), now)) as string;
+/** @returns the token of an invitation's link that is not mailed */
+export async function makeInvitation(db: Db, email: string, now: Date): Promise<string> {
+  const id = await insertLink(db, { email, leadsTo: '/desk' }, now);
+  return (await writeLink(db, id, 'desk-invitation', now)) as string;
 }
 
 async function insertLink(db: Db, { email, leadsTo }: LinkRequest, now: Date): Promise<string> {
@@ -78,14 +82,20 @@ export function findLinkRequest(db: Db, id: string): Promise<Link | undefined> {
 }
 
 /**
- * Creates the link's token, valid for 15 minutes. An earlier token of the same request becomes invalid.
+ * Creates the link's token: an invitation's is valid for three days, others for 15 minutes. An earlier token
+ * of the same request becomes invalid.
  * @returns the token, of which only the hash is stored; undefined when the request was deleted
  */
-export async function writeLink(db: Db, id: string, now: Date): Promise<string | undefined> {
+export async function writeLink(
+  db: Db,
+  id: string,
+  template: LinkTemplate,
+  now: Date,
+): Promise<string | undefined> {
   const token = newToken();
   const { numUpdatedRows } = await db
     .updateTable('desk_links')
-    .set({ token_hash: hashOf(token), expires_at: new Date(now.getTime() + linkMs).toISOString() })
+    .set({ token_hash: hashOf(token), expires_at: new Date(now.getTime() + linkMs[template]).toISOString() })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? token : undefined;
@@ -114,7 +124,11 @@ export function takeLink(db: Db, token: string, now: Date): Promise<Link | undef
 async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   if (await findClockDoubt(db, now)) return;
   const cutoff = new Date(now.getTime() - 2 * mailTimeoutMs).toISOString();
-  await db.deleteFrom('desk_links').where('asked_at', '<', cutoff).execute();
+  await db
+    .deleteFrom('desk_links')
+    .where('asked_at', '<', cutoff)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '<', now.toISOString())]))
+    .execute();
 }
 
 /** Opens a page with a button, because mail scanners open links. */

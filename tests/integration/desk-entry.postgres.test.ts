@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson } from '#desk/auth/people.ts';
-import { makeLink } from '#desk/auth/sign-in-links.ts';
+import { makeInvitation } from '#desk/auth/sign-in-links.ts';
 import { linkRequestMs } from '#desk/auth/sign-in-routes.ts';
 import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { hour, minute } from '#server/test-support/movable-clock.ts';
@@ -123,7 +123,7 @@ describe('on https', () => {
     const host = await startHost({ config: { siteUrl: secureUrl } });
     const enter = async (email: string) => {
       await addPerson(host.db, { email, name: email, role: 'owner' }, host.clock.now());
-      const token = await makeLink(host.db, email, host.clock.now());
+      const token = await makeInvitation(host.db, email, host.clock.now());
       const answer = await visitor(host).post('/desk/enter', { token }, { origin: secureUrl });
       const set = [answer.headers['set-cookie'] ?? []].flat().map(String);
       return { set, cookies: set.map((line) => line.split(';')[0] ?? '') };
@@ -176,6 +176,22 @@ test('a link expires after fifteen minutes', async () => {
   desk.host.clock.advance(15 * minute);
   expect((await visitor(desk.host).get(path)).statusCode).toBe(410);
   expect((await enter(desk.host, token)).statusCode).toBe(410);
+});
+
+test('the link of an invitation works once within three days, and others asked for later leave it', async () => {
+  const desk = await freshDesk();
+  const tokens = [];
+  for (const email of ['dan@example.org', 'eve@example.org']) {
+    await addPerson(desk.host.db, { email, name: 'Dan', role: 'editor' }, desk.host.clock.now());
+    tokens.push(await makeInvitation(desk.host.db, email, desk.host.clock.now()));
+  }
+  const [first = '', second = ''] = tokens;
+  desk.host.clock.advance(3 * 24 * 60 * minute - minute);
+  await requestLink(desk);
+  expect((await enter(desk.host, first)).statusCode).toBe(303);
+  expect((await enter(desk.host, first)).statusCode).toBe(410);
+  desk.host.clock.advance(minute);
+  expect((await enter(desk.host, second)).statusCode).toBe(410);
 });
 
 test('stores only hashes of links and sessions, and logs neither', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { knownPasskey } from '#desk/auth/PasskeyButton.tsx';
 import { addPerson } from '#desk/auth/people.ts';
-import { enterAddress, makeLink } from '#desk/auth/sign-in-links.ts';
+import { enterAddress, makeInvitation } from '#desk/auth/sign-in-links.ts';
 import { helpPages } from '#desk/help/help-pages.ts';
 import { expectGoodScreen, expectGoodScreens } from '#tests/browser/barriers.ts';
 import { enterDesk, hostDatabase } from '#tests/browser/desk.ts';
@@ -14,7 +14,7 @@ async function mailedLink(baseURL: string | undefined) {
   const now = new Date();
   const email = `naomi-${randomUUID().slice(0, 8)}@example.org`;
   await addPerson(db, { email, name: 'Naomi', role: 'shepherd' }, now);
-  return enterAddress(baseURL ?? '', await makeLink(db, email, now));
+  return enterAddress(baseURL ?? '', await makeInvitation(db, email, now));
 }
 
 /** A device with a fingerprint reader and a registered finger. */

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messagePath } from '#core/messages/library.ts';
 import { addPerson } from '#desk/auth/people.ts';
-import { makeLink } from '#desk/auth/sign-in-links.ts';
+import { makeInvitation } from '#desk/auth/sign-in-links.ts';
 import { createRecordingStore } from '#desk/library/recording-store.ts';
 import { writeJournal } from '#desk/publish/journal.ts';
 import { withPublishLock } from '#desk/publish/publisher.ts';
@@ -105,7 +105,9 @@ test('two hosts share sign-in, message states, sign-out and publishes', async ()
   const email = 'ruth@example.org';
   await addPerson(one.db, { email, name: 'Ruth', role: 'owner' }, now);
   const enter = async (host: typeof one) => {
-    const answer = await visitor(host).post('/desk/enter', { token: await makeLink(one.db, email, now) });
+    const answer = await visitor(host).post('/desk/enter', {
+      token: await makeInvitation(one.db, email, now),
+    });
     return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   };
   const cookies = [await enter(one), await enter(two)];

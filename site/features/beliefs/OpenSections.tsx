@@ -83,5 +83,6 @@ export function topicGroups(topics: readonly BeliefTopic[]): TopicGroup[] {
 function shapeOf({ title, blocks }: BeliefTopic): TopicGroup['shape'] {
   if (blocks[0]?.type === 'quote') return 'saying';
   if (blocks[0]?.type === 'list') return 'list';
-  return title.endsWith('?') ? 'question' : 'statement';
+  // In the editor, invisible characters are at the end.
+  return /\?\p{Cf}*$/u.test(title) ? 'question' : 'statement';
 }

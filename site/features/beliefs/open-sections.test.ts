@@ -22,6 +22,7 @@ test('a topic is shown according to its content', () => {
   expect(shapes(topic('Messiah', paragraph))).toEqual([['statement', 1]]);
   expect(shapes(topic('We Are Not...', list, paragraph))).toEqual([['list', 1]]);
   expect(shapes(topic('Are Gentiles welcome?', paragraph))).toEqual([['question', 1]]);
+  expect(shapes(topic('Are Gentiles welcome?\u{200b}', paragraph))).toEqual([['question', 1]]);
   expect(shapes(topic('Our Heart', quote))).toEqual([['saying', 1]]);
 });
 

@@ -92,14 +92,15 @@ export function Worship({ copy, ministry, calendar, now, children }: Props) {
 
 /** 'Saturdays at 3:00 PM (CST)': the time does not break across lines, and the zone is smaller. */
 function ServiceTime({ text }: { text: string }) {
-  const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?)?)\s\((\w+)\)$/.exec(text);
+  const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?)?)\s\((\w+)\)(\p{Cf}*)$/u.exec(text);
   if (!match) return text;
-  const [, day, time, zone] = match;
+  const [, day, time, zone, invisible] = match;
   return (
     <>
       {day}{' '}
       <span className="nowrap">
         {time} <small>({zone})</small>
+        {invisible}
       </span>
     </>
   );

@@ -26,6 +26,13 @@ test('a cancelled service is named with its weekday, its reason and the next ser
   expect(link?.href).toBe('/gatherings');
 });
 
+test('a reason that is a sentence gets no second period, in the editor either', () => {
+  for (const reason of ['Ice on the roads.', 'Ice on the roads.\u{200b}\u{200d}', 'Ice!'])
+    expect(band('/about', { ...ice, reason }).changes[0]?.text).toBe(
+      `No service this Saturday, November 28: ${reason}`,
+    );
+});
+
 test('another gathering has its own name and no next service', () => {
   const study = { ...ice, date: '2026-11-26', what: 'thursday-study' } as const;
   const [only] = band('/about', study).changes;

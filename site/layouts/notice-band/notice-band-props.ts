@@ -51,5 +51,9 @@ export function noticeBandProps(
   return { changes, link: path === '/gatherings' ? undefined : { label: band.link, href: '/gatherings' } };
 }
 
-/** Reasons are often typed without a period, and another sentence follows. */
-const asSentence = (text: string) => (/[.!?…]["”’)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+/**
+ * Reasons are often typed without a period, and another sentence follows. In the editor, invisible characters
+ * may be at the end.
+ */
+const asSentence = (text: string) =>
+  /[.!?…]["”’)]?\p{Cf}*$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`;
