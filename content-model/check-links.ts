@@ -85,10 +85,10 @@ function checkLink(
     report(path, fault, { textLine });
     return;
   }
-  const known = anchors.get(record);
-  if (!known || hash === '' || known.has(anchor)) return;
-  const others = [...known].filter((name) => name !== 'main');
-  const remedy = others.length > 0 ? `Use one of: ${others.join(', ')}.` : `Remove "${hash}".`;
+  const recordAnchors = anchors.get(record);
+  if (!recordAnchors || hash === '' || recordAnchors.has(anchor)) return;
+  const names = [...recordAnchors].filter((name) => name !== 'main');
+  const remedy = names.length > 0 ? `Use one of: ${names.join(', ')}.` : `Remove "${hash}".`;
   tolerate(path, `links to ${pathname}${hash}, but that page has no "${anchor}". ${remedy}`, { textLine });
 }
 

@@ -13,17 +13,17 @@ export function checkPictures({ content, names, report }: CheckContext, statOf: 
     if (statOf(pathOf(file))) return;
     report(['pictures', index, 'file'], `there is no file pictures/${file}. Put the picture there.`);
   });
-  const known = names('pictures');
+  const ids = names('pictures');
   const records = new Map(content.pictures.map((record) => [record.id, record]));
   for (const { path, picture } of picturesIn(content)) {
     if (records.get(picture.id)?.takenDown)
       report(path, `"${picture.id}" was taken down. Bring it back under Pictures, or choose another.`);
-    else if (!known.has(picture.id)) report(path, unknownPicture(picture.id, known));
+    else if (!ids.has(picture.id)) report(path, unknownPicture(picture.id, ids));
   }
 }
 
-function unknownPicture(name: string, known: ReadonlySet<string>): string {
-  const near = nearest(name, known);
+function unknownPicture(name: string, ids: ReadonlySet<string>): string {
+  const near = nearest(name, ids);
   return `there is no picture "${name}". ${near ? `Did you mean "${near}"?` : 'Choose one of those in pictures/.'}`;
 }
 
@@ -32,9 +32,9 @@ const pathOf = (file: string) => `pictures/${file}`;
 const isPicture = (value: unknown): value is Picture =>
   typeof value === 'object' && value !== null && 'src' in value && 'focus' in value;
 
-const known = remembered<object, readonly { path: FieldPath; picture: Picture }[]>();
+const cache = remembered<object, readonly { path: FieldPath; picture: Picture }[]>();
 const picturesOf = (record: object) =>
-  known(record, [], () => valuesIn(record, isPicture).map(({ path, value }) => ({ path, picture: value })));
+  cache(record, [], () => valuesIn(record, isPicture).map(({ path, value }) => ({ path, picture: value })));
 
 /** The pictures that the records of a content tree show. */
 export const picturesIn = createFinder(picturesOf);
@@ -46,20 +46,20 @@ export function resolvePictures<Tree extends { pictures: readonly PictureRecord[
   tree: Tree,
   statOf: StatOf,
 ): Tree {
-  const shown = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, statOf)]));
+  const pictureById = new Map(tree.pictures.map((record) => [record.id, pictureOf(record, statOf)]));
   return mapRecords(tree, (record) => {
-    const pictures = picturesOf(record).map(({ picture }) => shown.get(picture.id));
+    const pictures = picturesOf(record).map(({ picture }) => pictureById.get(picture.id));
     if (pictures.length === 0) return record;
-    return withPictures(record, pictures, () => replacePictures(record, shown));
+    return withPictures(record, pictures, () => replacePictures(record, pictureById));
   });
 }
 
-function replacePictures(value: unknown, shown: ReadonlyMap<string, Picture>): unknown {
-  if (isPicture(value)) return { ...value, ...shown.get(value.id) };
-  if (Array.isArray(value)) return value.map((entry) => replacePictures(entry, shown));
+function replacePictures(value: unknown, pictureById: ReadonlyMap<string, Picture>): unknown {
+  if (isPicture(value)) return { ...value, ...pictureById.get(value.id) };
+  if (Array.isArray(value)) return value.map((entry) => replacePictures(entry, pictureById));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, replacePictures(inner, shown)]),
+    Object.entries(value).map(([key, inner]) => [key, replacePictures(inner, pictureById)]),
   );
 }
 

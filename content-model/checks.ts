@@ -29,7 +29,7 @@ const namedEntries: readonly (readonly [list: FieldPath, field: string])[] = [
 const checkDuplicates: Check = ({ content, report, fileOf }) => {
   const reportRepeated = (what: string, values: readonly { path: FieldPath; value: unknown }[]) => {
     values.forEach(({ path, value }, index) => {
-      const first = values.slice(0, index).find((other) => other.value === value);
+      const first = values.slice(0, index).find((earlier) => earlier.value === value);
       if (first)
         report(path, `"${value}" is the ${what} of ${fileOf(first.path)} too. Change one of the two.`);
     });
@@ -75,8 +75,8 @@ export function checkReferences({ content, names, report }: CheckContext, { draw
   }
 }
 
-export function unknownName(what: string, name: string, known: ReadonlySet<string>): string {
-  return `there is no ${what} "${name}". Use one of: ${[...known].join(', ')}.`;
+export function unknownName(what: string, name: string, names: ReadonlySet<string>): string {
+  return `there is no ${what} "${name}". Use one of: ${[...names].join(', ')}.`;
 }
 
 const checkTeam: Check = ({ content: { team }, names, report }) => {
@@ -90,9 +90,9 @@ const checkTeam: Check = ({ content: { team }, names, report }) => {
 };
 
 const checkGatherings: Check = ({ content: { gatherings, exceptions }, names, report }) => {
-  gatherings.forEach(({ times }, at) => {
+  gatherings.forEach(({ times }, gathering) => {
     for (const { index, problem } of timesProblems(times))
-      report(['gatherings', at, 'times', index], `${problem}. Correct the first or the last day.`);
+      report(['gatherings', gathering, 'times', index], `${problem}. Correct the first or the last day.`);
   });
   // A date of an invalid gathering is no second problem.
   if (gatherings.length < names('gatherings').size) return;
@@ -235,8 +235,8 @@ export function checkTranslation(
   const files = existsSync(folder) ? filesUnder(folder).filter((name) => name.endsWith('.usfm')) : [];
   const codes = new Map(files.map((name) => [name, bookCodeOf(readFileSync(join(folder, name), 'utf8'))]));
   const torah = books.filter(({ part }) => part === 'Torah');
-  const missing = (some: readonly Book[]) =>
-    some.filter(({ code }) => ![...codes.values()].includes(code)).map(({ name }) => name);
+  const missing = (books: readonly Book[]) =>
+    books.filter(({ code }) => ![...codes.values()].includes(code)).map(({ name }) => name);
   for (const [name, code] of codes) {
     if (code === undefined)
       report(
@@ -259,9 +259,9 @@ export function checkTranslation(
 const warnOfUnknownPrayerTeam: Check = ({ content: { ministry, team }, warn }) => {
   if (!ministry) return;
   const { email, prayerEmail, pastorEmail } = ministry;
-  const known = [email, prayerEmail, pastorEmail, ...team.map((person) => person.email)];
+  const addresses = [email, prayerEmail, pastorEmail, ...team.map((person) => person.email)];
   ministry.mail.notifyPrayer.forEach((address, index) => {
-    if (known.some((email) => email.toLowerCase() === address.toLowerCase())) return;
+    if (addresses.some((email) => email.toLowerCase() === address.toLowerCase())) return;
     warn(
       ['ministry', 'mail', 'notifyPrayer', index],
       `"${address}" gets all prayer requests but belongs to no one in team/. Write "{pastorEmail}", "{prayerEmail}" or, by a file name in team/, "{team.deacon-1}".`,

@@ -43,19 +43,19 @@ export interface FolderLook {
   /** By path in the folder. */
   readonly files: ReadonlyMap<string, Stats>;
   /** The paths of links, pipes and devices. */
-  readonly others: readonly string[];
+  readonly specialFiles: readonly string[];
 }
 
 /** Without a folder there are no files. */
 export function lookAt(dir: string): FolderLook {
-  const others: string[] = [];
-  const paths = existsSync(dir) ? filesUnder(dir, '', (path) => others.push(path)) : [];
+  const specialFiles: string[] = [];
+  const paths = existsSync(dir) ? filesUnder(dir, '', (path) => specialFiles.push(path)) : [];
   const files = paths.flatMap((path): [string, Stats][] => {
     // Removed a moment ago.
     const stats = statSync(join(dir, path), { throwIfNoEntry: false });
     return stats ? [[path, stats]] : [];
   });
-  return { dir, files: new Map(files), others };
+  return { dir, files: new Map(files), specialFiles };
 }
 
 /** Of the file at a path in the content folder; undefined without one. */
@@ -67,7 +67,7 @@ export type StatOf = (path: string) => Stats | undefined;
  * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(
-  { dir, files: folder, others }: FolderLook,
+  { dir, files: folder, specialFiles }: FolderLook,
   report: (problem: Problem) => void,
   textPages: readonly string[] = [],
   changes: Changes = {},
@@ -86,7 +86,7 @@ export function contentFiles(
     return { files: found, statOf };
   }
   const notRead = 'is not read, because it is a link, a pipe or a device. Put a file here, or remove it.';
-  for (const path of others) warn({ file: join(folderName, path), field: '', text: notRead });
+  for (const path of specialFiles) warn({ file: join(folderName, path), field: '', text: notRead });
   const allPaths = new Set([...folder.keys(), ...Object.keys(changes)]);
   const paths = [...allPaths].filter((path) => changes[path] !== null).sort();
   let memory = 0;
@@ -160,16 +160,16 @@ export function displayName(dir: string): string {
 
 /**
  * The paths of all files. Links, pipes and devices are left out: reading one may never end.
- * @param other receives their paths
+ * @param onSkip receives their paths
  */
-export const filesUnder = (dir: string, folder = '', other: (path: string) => void = () => {}): string[] =>
-  [...foldersUnder(dir, folder, other)].flat();
+export const filesUnder = (dir: string, folder = '', onSkip: (path: string) => void = () => {}): string[] =>
+  [...foldersUnder(dir, folder, onSkip)].flat();
 
 /** The same, folder by folder. */
 export function* foldersUnder(
   dir: string,
   folder = '',
-  other: (path: string) => void = () => {},
+  onSkip: (path: string) => void = () => {},
 ): Generator<string[]> {
   const files: string[] = [];
   const folders: string[] = [];
@@ -178,10 +178,10 @@ export function* foldersUnder(
     if (notContent.test(entry.name)) continue;
     if (entry.isDirectory()) folders.push(path);
     else if (entry.isFile()) files.push(path);
-    else other(path);
+    else onSkip(path);
   }
   yield files;
-  for (const path of folders) yield* foldersUnder(dir, path, other);
+  for (const path of folders) yield* foldersUnder(dir, path, onSkip);
 }
 
 function matcher(files: string): RegExp {
@@ -271,9 +271,9 @@ const wellNamed = new LRUCache<string, boolean>({ max: 20_000 });
 
 function beginsAsNamed(file: string, { size, mtimeMs } = statSync(file)): boolean {
   const version = `${file} ${size} ${mtimeMs}`;
-  const known = wellNamed.get(version) ?? readBeginning(file);
-  wellNamed.set(version, known);
-  return known;
+  const isWell = wellNamed.get(version) ?? readBeginning(file);
+  wellNamed.set(version, isWell);
+  return isWell;
 }
 
 function readBeginning(file: string): boolean {

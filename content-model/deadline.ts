@@ -48,7 +48,7 @@ export function withinDeadline<Result>(
   if (text.length < alwaysShort) return work();
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
   if (slow.has(hash)) return undefined;
-  for (let left = tries; left > 0; left -= 1) {
+  for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
     const before = process.threadCpuUsage();
     try {
       Reflect.set(globalThis, workName, work);

@@ -56,7 +56,7 @@ function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]
     const text = `${fault} Use a placeholder from the list at the top of ministry.yaml, or remove the braces.`;
     return { text, formText: `${fault} Remove the braces.` };
   }
-  const list = new Intl.ListFormat('en-US').format(later.map((known) => `{${known}}`));
+  const list = new Intl.ListFormat('en-US').format(later.map((fact) => `{${fact}}`));
   const allowed = (source: string) => `${fault} Besides ${source}, this field may hold ${list}.`;
   return { text: allowed('the facts of ministry.yaml'), formText: allowed('the facts about us') };
 }
@@ -132,9 +132,9 @@ export function factsFrom(
   const today = calendarDay(now, typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC');
   for (const [what, gathering] of Object.entries(gatherings)) {
     const { day, times } = recordOf(gathering);
-    const known = Array.isArray(times) ? times.filter(hasTime) : [];
-    if (known.length === 0) continue;
-    const { time } = namedTimes({ times: known }, today);
+    const valid = Array.isArray(times) ? times.filter(hasTime) : [];
+    if (valid.length === 0) continue;
+    const { time } = namedTimes({ times: valid }, today);
     put(`time.${what}`, timeInWords(time, locale));
     if (typeof day === 'string') put(`when.${what}`, `${day}s at ${timeInWords(time, locale)}`);
   }
@@ -170,7 +170,7 @@ function zoneFact(timeZone: unknown, locale: string): string | undefined {
  */
 export function locateFact(name: string): { file: string; path: FieldPath } | undefined {
   const inMinistry = (path: FieldPath) => ({ file: 'ministry.yaml', path });
-  const path = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
+  const path = Object.entries(pathOfFact).find(([fact]) => fact === name)?.[1];
   if (path) return inMinistry(path.split('.'));
   if (name === 'address') return inMinistry(['address']);
   if (name === 'gospelSource') return { file: 'torah/gospels.yaml', path: ['source', 'name'] };

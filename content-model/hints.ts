@@ -30,11 +30,11 @@ const samplesOf = remembered<Source, readonly Sample[]>();
 
 function findSamples(source: Source): Sample[] {
   const { file, data } = source;
-  const sample = (path: FieldPath, at = path): Sample => ({
+  const sample = (path: FieldPath, fieldPath = path): Sample => ({
     file,
     // Only "content:check" prints it, and a line costs a parsing of the file.
     get line() {
-      return source.problem(at, '').line;
+      return source.problem(fieldPath, '').line;
     },
     path,
   });
@@ -55,7 +55,7 @@ const reservedAddress =
 
 export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) =>
-    [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, at: 0 })),
+    [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, index: 0 })),
   );
 
 /** Straight quotation marks and double hyphens; also matches web addresses and heading ids, to skip them. */
@@ -67,7 +67,7 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
     if (!match) return [];
     const [sign] = match;
     const instead = sign === '--' ? 'a dash (–)' : sign === '"' ? 'curly marks (“ ”)' : 'a curly mark (’)';
-    return [{ text: `holds ${sign}. Printed text has ${instead}.`, at: match.index }];
+    return [{ text: `holds ${sign}. Printed text has ${instead}.`, index: match.index }];
   });
 
 /** The first bidi control of each text: it can make one address look like another. */
@@ -102,7 +102,7 @@ export function repeatedFacts(sources: readonly Source[]): Problem[] {
       patterns.flatMap(({ pattern, remedy }) =>
         [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
           text: `says "${found.replace(/\s+/g, ' ')}". ${remedy}`,
-          at: index,
+          index,
         })),
       ),
   );
@@ -119,12 +119,15 @@ function hourPattern(what: string, day: unknown, time: unknown): FactPattern[] {
   const hour = Number(hours) % 12 || 12;
   const figures = `${hour}${minutes === '00' ? '(?::00)?' : `:${minutes}`}(?![\\d:])`;
   const word = minutes === '00' ? `|${numbers[hour - 1]}\\b${hours === '12' ? '|noon\\b' : ''}` : '';
-  const at = `(?:${figures}${word})(?:\\s?[ap]\\.?m\\b)?`;
+  const clock = `(?:${figures}${word})(?:\\s?[ap]\\.?m\\b)?`;
   const partOfDay = '(?:\\s+(?:morning|afternoon|evening|night)s?)?';
   const days = `\\b${RegExp.escape(day)}s?\\b${partOfDay}`;
   return [
     {
-      pattern: new RegExp(`${days},?(?:\\s+at)?\\s+${at}|\\bat\\s+${at}\\s+on\\s+(?:an?\\s+)?${days}`, 'gi'),
+      pattern: new RegExp(
+        `${days},?(?:\\s+at)?\\s+${clock}|\\bat\\s+${clock}\\s+on\\s+(?:an?\\s+)?${days}`,
+        'gi',
+      ),
       remedy: `Write {when.${what}}, or {time.${what}} for the hour alone: it changes when the gathering does.`,
     },
   ];
@@ -153,15 +156,15 @@ function countPatterns(titles: readonly string[]): FactPattern[] {
   }));
 }
 
-/** One problem for each match of `find` in a text. `at` is its index in the text. */
+/** One problem for each match of `find` in a text. `index` is its place in the text. */
 function findInTexts(
   sources: readonly Source[],
-  find: (text: string) => readonly { text: string; at: number }[],
+  find: (text: string) => readonly { text: string; index: number }[],
 ): Problem[] {
   return sources.flatMap((source) =>
     valuesIn(source.data, isText).flatMap(({ path, value }) =>
-      find(value).map(({ text, at }) =>
-        source.problem(path, text, { textLine: value.slice(0, at).split('\n').length - 1 }),
+      find(value).map(({ text, index }) =>
+        source.problem(path, text, { textLine: value.slice(0, index).split('\n').length - 1 }),
       ),
     ),
   );

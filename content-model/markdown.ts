@@ -68,10 +68,10 @@ export function readMarkdown(
       if (block) parts.push({ type: 'block', block, line });
     }
   }
-  for (const [label, { line: at }] of definitions) {
+  for (const [label, { line: definedAt }] of definitions) {
     report(
       `has a footnote [^${label}] that no text refers to. Write [^${label}] where it belongs, or remove the note.`,
-      at,
+      definedAt,
     );
   }
   return { parts, notes: reading.notes };
@@ -138,9 +138,9 @@ function takeDefinitions(text: string) {
   let counted = 0;
   const rest = text.replace(
     /^\[\^([\w-]+)\]:[ \t]+(.*(?:\n[ \t]+\S.*)*)$/gm,
-    (whole, label: string, note: string, at: number) => {
-      line += text.slice(counted, at).split('\n').length - 1;
-      counted = at;
+    (whole, label: string, note: string, index: number) => {
+      line += text.slice(counted, index).split('\n').length - 1;
+      counted = index;
       definitions.set(label, {
         text: note
           .split('\n')

@@ -76,18 +76,18 @@ function markValue(
   const field = `${file}#${fieldName(path)}`;
   if (typeof value === 'string')
     return schema.isText && !isCompared(path) ? value + markOf({ field, ...neighbors }) : value;
-  const within = (key: string | number, inner: unknown, own = {}) => {
+  const within = (key: string | number, inner: unknown, neighbors = {}) => {
     const child = childOf(schema, key);
-    return child ? markValue(child, inner, file, [...path, key], own) : inner;
+    return child ? markValue(child, inner, file, [...path, key], neighbors) : inner;
   };
-  if (Array.isArray(value)) return value.map((entry, at) => within(at, entry));
+  if (Array.isArray(value)) return value.map((entry, index) => within(index, entry));
   if (typeof value !== 'object' || value === null) return value;
   const record = recordOf(value);
   if (schema.control === 'picture')
     return record.alt ? { ...record, alt: record.alt + markOf({ field, isPicture: true }) } : record;
-  const own = neighborsOf(schema, record, path);
+  const nearby = neighborsOf(schema, record, path);
   const keys = keysOf(schema).filter((key) => key in record && key !== hiddenField);
-  return { ...record, ...Object.fromEntries(keys.map((key) => [key, within(key, record[key], own)])) };
+  return { ...record, ...Object.fromEntries(keys.map((key) => [key, within(key, record[key], nearby)])) };
 }
 
 function neighborsOf(schema: Kind['schema'], record: Record<string, unknown>, path: FieldPath) {

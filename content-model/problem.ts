@@ -37,8 +37,8 @@ export class ContentError extends Error {
 }
 
 /** The known word that was probably meant: at most two letters away, one for a short word. */
-export function nearest(written: string, known: Iterable<string>): string | undefined {
+export function nearest(written: string, words: Iterable<string>): string | undefined {
   const distance = (word: string) => editDistance(word.toLowerCase(), written.toLowerCase());
   const limit = written.length < 5 ? 1 : 2;
-  return [...known].filter((word) => distance(word) <= limit).sort((a, b) => distance(a) - distance(b))[0];
+  return [...words].filter((word) => distance(word) <= limit).sort((a, b) => distance(a) - distance(b))[0];
 }

@@ -22,17 +22,17 @@ import type { CheckContext, Report as ReportField } from './validate.ts';
 export type Prose = ReturnType<typeof readProse>;
 
 /**
- * @param known the anchors of each page without those of its Markdown, by the page's record
+ * @param pageAnchors the anchors of each page without those of its Markdown, by the page's record
  * @param isMarked whether each block of a file's text gets a source mark
  * @returns text pages, belief sections in page order, and the anchors of pages (see `Anchors`)
  */
 export function readProse(
   context: CheckContext,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
+  pageAnchors: ReadonlyMap<string, ReadonlySet<string>>,
   isMarked: IsMarked,
 ) {
   const marker: MarkerFactory = (file, ...text) => (isMarked(file) ? lineMarks(file, ...text) : noMarks);
-  const anchors = new Map(known);
+  const anchors = new Map(pageAnchors);
   const beliefs = beliefPageNames.flatMap((page) => {
     const onPage = new Set(anchors.get(page));
     anchors.set(page, onPage);
@@ -92,12 +92,12 @@ function readOwnPage(
 ) {
   const file = ownPageFile(page.id);
   const anchors = new Set<string>();
-  const blocks = page.blocks.map(({ body, ...block }, at) => {
-    const path = ['blocks', at, 'body'];
+  const blocks = page.blocks.map(({ body, ...block }, index) => {
+    const path = ['blocks', index, 'body'];
     const reportLine: Report = (text, textLine) => report(path, text, { textLine });
     const text = body === undefined ? undefined : readTextPage(body, reportLine, marker(file, path, body));
     for (const id of blockAnchors({ ...block, text })) {
-      if (anchors.has(id)) report(['blocks', at], repeatedAnchor(id));
+      if (anchors.has(id)) report(['blocks', index], repeatedAnchor(id));
       anchors.add(id);
     }
     return { ...block, text };
@@ -171,8 +171,8 @@ function finishTopic(
 ): BeliefTopic {
   if (!teaching) return topic;
   const { playlist, line: textLine } = teaching;
-  const known = context.names('playlists');
-  if (!known.has(playlist)) context.report(path, unknownName('playlist', playlist, known), { textLine });
+  const ids = context.names('playlists');
+  if (!ids.has(playlist)) context.report(path, unknownName('playlist', playlist, ids), { textLine });
   const title = context.content.playlists.find(({ id }) => id === playlist)?.title ?? playlist;
   const href = `/messages?search=${encodeURIComponent(title)}`;
   return { ...topic, suggestedTeaching: { playlist, title, href } };

@@ -208,9 +208,9 @@ let latestFacts: readonly Facts[] = [];
 
 /** The same object for the same facts, so that no text is filled again. */
 function sameFacts(facts: Facts): Facts {
-  const known = latestFacts.find((latest) => isDeepStrictEqual(latest, facts)) ?? facts;
-  latestFacts = [known, ...latestFacts.filter((latest) => latest !== known)].slice(0, 2);
-  return known;
+  const sharedFacts = latestFacts.find((latest) => isDeepStrictEqual(latest, facts)) ?? facts;
+  latestFacts = [sharedFacts, ...latestFacts.filter((latest) => latest !== sharedFacts)].slice(0, 2);
+  return sharedFacts;
 }
 
 const filledFile = rememberedReports<Source, FilledFile, [Problem]>();

@@ -40,10 +40,10 @@ export function resolve(
 ) {
   const { navigation, redirects, ...rest } = { ...join(files, prose, statOf), ...eventsOn(files, now) };
   const over = new Set(rest.pastEvents.map(({ id }) => addressOf('events', { id })));
-  const known = new Map<string, boolean>();
+  const deadLinks = new Map<string, boolean>();
   const isDead = (href: string) => {
-    const dead = known.get(href) ?? (isDisabled(href) || over.has(siteLocation(href).pathname));
-    known.set(href, dead);
+    const dead = deadLinks.get(href) ?? (isDisabled(href) || over.has(siteLocation(href).pathname));
+    deadLinks.set(href, dead);
     return dead;
   };
   for (const { path, isList, part } of kinds) {
@@ -59,11 +59,11 @@ export function resolve(
 
 function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, statOf: StatOf) {
   const { address, phone, mainGathering } = files.ministry;
-  const { gatherings, ...others } = files;
+  const { gatherings, ...records } = files;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
-    ...others,
+    ...records,
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
@@ -145,8 +145,8 @@ function menusWith(header: FileContent['navigation']['header'], pages: Prose['ow
     if (!menu) return menus;
     const entry = { label: title, href: address, subtitle: intro, external: false, newTab: false };
     return menus.map(({ items, ...item }) => {
-      const at = items?.findIndex(({ href }) => href === menu) ?? -1;
-      if (items && at >= 0) return { ...item, items: items.toSpliced(at + 1, 0, entry) };
+      const index = items?.findIndex(({ href }) => href === menu) ?? -1;
+      if (items && index >= 0) return { ...item, items: items.toSpliced(index + 1, 0, entry) };
       return items && menu && item.href === menu
         ? { ...item, items: [...items, entry] }
         : { ...item, ...(items && { items }) };

@@ -18,7 +18,7 @@ export interface Source {
   problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
 }
 
-interface KnownSource {
+interface CachedSource {
   source: Source;
   faults: readonly Problem[];
   /** Undefined for a text that is not in a file, or whose file may change without a new version. */
@@ -26,9 +26,9 @@ interface KnownSource {
 }
 
 /** By path. A host that carries more files than this reads them all again each time. */
-const sourcesOfFiles = new LRUCache<string, KnownSource>({ max: 20_000 });
+const sourcesOfFiles = new LRUCache<string, CachedSource>({ max: 20_000 });
 /** Of drafts and publishes, by path and text, in characters. */
-const sourcesOfTexts = new LRUCache<string, KnownSource>({
+const sourcesOfTexts = new LRUCache<string, CachedSource>({
   maxSize: 500_000,
   sizeCalculation: (_, key) => key.length,
 });
@@ -60,35 +60,35 @@ export function readSource(
   return source;
 }
 
-function sourceOfFile(file: string, name: string, stats = statSync(file)): KnownSource {
+function sourceOfFile(file: string, name: string, stats = statSync(file)): CachedSource {
   const { size, mtimeMs, ctimeMs, ino } = stats;
   const version = `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-  const known = sourcesOfFiles.get(file);
-  if (known?.version === version) return known;
+  const cached = sourcesOfFiles.get(file);
+  if (cached?.version === version) return cached;
   const isSettled = Math.abs(Date.now() - ctimeMs) > timeStep;
   const text = readFileSync(file, 'utf8');
   // What was checked as a text before it was written is the same record now.
-  const same = known?.source.text === text && known.source.file === name ? known : undefined;
-  const found = {
-    ...(same ?? sourcesOfTexts.get(textKey(name, text)) ?? parseSource(name, text)),
+  const unchanged = cached?.source.text === text && cached.source.file === name ? cached : undefined;
+  const entry = {
+    ...(unchanged ?? sourcesOfTexts.get(textKey(name, text)) ?? parseSource(name, text)),
     version: isSettled ? version : undefined,
   };
-  sourcesOfFiles.set(file, found);
-  return found;
+  sourcesOfFiles.set(file, entry);
+  return entry;
 }
 
 const textKey = (name: string, text: string) => `${name}\n${text}`;
 
-function sourceOfText(file: string, name: string, text: string): KnownSource {
+function sourceOfText(file: string, name: string, text: string): CachedSource {
   const ofFile = sourcesOfFiles.get(file);
   if (ofFile?.source.text === text && ofFile.source.file === name) return ofFile;
   const key = textKey(name, text);
-  const known = sourcesOfTexts.get(key) ?? parseSource(name, text);
-  sourcesOfTexts.set(key, known);
-  return known;
+  const source = sourcesOfTexts.get(key) ?? parseSource(name, text);
+  sourcesOfTexts.set(key, source);
+  return source;
 }
 
-function parseSource(name: string, written: string): KnownSource {
+function parseSource(name: string, written: string): CachedSource {
   parsing.count += 1;
   const { yaml, yamlLine, body, bodyLine } = splitFile(name, normalizeText(written));
   const { faults, fields } = parseCached(yaml);

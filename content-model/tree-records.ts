@@ -17,8 +17,8 @@ function recordsIn(tree: object): TreeRecord[] {
     const value = kind.path.reduce<unknown>((inner, step) => Object(inner)[step], tree);
     if (!kind.isList) return isObject(value) ? [{ kind, record: value, path: kind.path }] : [];
     if (!Array.isArray(value)) return [];
-    return value.flatMap((record: unknown, at) =>
-      isObject(record) ? [{ kind, record, path: [...kind.path, at] }] : [],
+    return value.flatMap((record: unknown, index) =>
+      isObject(record) ? [{ kind, record, path: [...kind.path, index] }] : [],
     );
   });
 }

@@ -14,11 +14,11 @@ export interface FilledFile {
 /** The content when no file is missing or invalid. */
 export type FileContent = z.output<typeof contentSchema>;
 
-type OneFile = 'ministry' | 'navigation' | 'redirects' | 'exceptions' | 'emailSignature';
+type FileKey = 'ministry' | 'navigation' | 'redirects' | 'exceptions' | 'emailSignature';
 
 /** The same when files are missing or invalid. */
-type ValidContent = Omit<FileContent, OneFile | 'pages' | 'emails'> &
-  Partial<Pick<FileContent, OneFile>> & { [Name in 'pages' | 'emails']: Partial<FileContent[Name]> };
+type ValidContent = Omit<FileContent, FileKey | 'pages' | 'emails'> &
+  Partial<Pick<FileContent, FileKey>> & { [Name in 'pages' | 'emails']: Partial<FileContent[Name]> };
 
 export type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
@@ -61,8 +61,8 @@ export function validateFiles(
         const record = validated(file, [], report, (reportOnce) => validateFile(file, reportOnce));
         return record === undefined ? [] : [{ file, record }];
       });
-    for (const [at, { file }] of valid.entries())
-      fileOfRecord.set((kind.isList ? [...kind.path, at] : kind.path).join('/'), file);
+    for (const [index, { file }] of valid.entries())
+      fileOfRecord.set((kind.isList ? [...kind.path, index] : kind.path).join('/'), file);
     // A file that may be left out has its usual content.
     const usual = kind.isList || valid[0] ? undefined : zodSchemas.get(kind)?.safeParse(undefined);
     if (valid.length < written.length || usual?.success === false) isComplete = false;
@@ -85,9 +85,9 @@ export function validateFiles(
     content: tree as CheckContext['content'],
     complete: isComplete ? (tree as FileContent) : undefined,
     names: (list) => namesOf.get(list) ?? new Set(),
-    report: (...at) => report(problemAt(...at)),
-    tolerate: (...at) => report({ ...problemAt(...at), tolerated: true }),
-    warn: (...at) => warn(problemAt(...at)),
+    report: (...problem) => report(problemAt(...problem)),
+    tolerate: (...problem) => report({ ...problemAt(...problem), tolerated: true }),
+    warn: (...problem) => warn(problemAt(...problem)),
     fileOf: (path) => fileAt(path).file.source.file,
   };
 }
@@ -141,10 +141,10 @@ function explainIssue(issue: z.core.$ZodIssue, { schema }: Kind, data: unknown):
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const field = fieldAt(schema, path);
-    const known = field ? keysOf(field) : [];
+    const keys = field ? keysOf(field) : [];
     return issue.keys
       .slice(0, mostUnknown)
-      .map((key) => ({ path: [...path, key], text: unknownField(key, known) }));
+      .map((key) => ({ path: [...path, key], text: unknownField(key, keys) }));
   }
   const value = valueAt(data, path);
   if (value === undefined) {
@@ -163,10 +163,10 @@ function explainIssue(issue: z.core.$ZodIssue, { schema }: Kind, data: unknown):
   return [{ path, text: issue.message }];
 }
 
-function unknownField(key: string, known: readonly string[]): string {
-  const near = nearest(key, known);
+function unknownField(key: string, keys: readonly string[]): string {
+  const near = nearest(key, keys);
   if (near) return `is not a field here. Did you mean "${near}"?`;
-  return `is not a field here. Remove it, or use one of: ${known.join(', ')}.`;
+  return `is not a field here. Remove it, or use one of: ${keys.join(', ')}.`;
 }
 
 function wrongType(expected: string, value: unknown): Pick<Explanation, 'text' | 'formText'> {

@@ -73,25 +73,28 @@ function createRepairs(dir: string, shipped: string | undefined) {
     const { document } = front;
     const removals: Path[] = [];
     for (const { field } of problems) {
-      const at = pathOf(document, field);
-      const faulty = at.slice(0, at.findLastIndex((_, index) => document.hasIn(at.slice(0, index + 1))) + 1);
+      const fieldPath = pathOf(document, field);
+      const faulty = fieldPath.slice(
+        0,
+        fieldPath.findLastIndex((_, index) => document.hasIn(fieldPath.slice(0, index + 1))) + 1,
+      );
       leftOut.add(`${path} ${field}`);
       if (faulty.length > 0) removals.push(faulty);
-      else if (!fill(document, path, at)) return replaceFile(path);
+      else if (!fill(document, path, fieldPath)) return replaceFile(path);
     }
-    for (const at of inOrderOfRemoval(removals)) document.deleteIn(at);
+    for (const removal of inOrderOfRemoval(removals)) document.deleteIn(removal);
     changes[path] = front.write(document);
     return true;
   }
 
   /** Takes a missing field from the shipped file, once. */
-  function fill(document: Document, path: string, at: Path): boolean {
-    const key = `${path} ${at.join('.')}`;
+  function fill(document: Document, path: string, fieldPath: Path): boolean {
+    const key = `${path} ${fieldPath.join('.')}`;
     const text = kindOf(path)?.isList || path === 'ministry.yaml' ? undefined : read(shipped, path);
-    const value = text && frontOf(path, text)?.document.getIn(at, true);
+    const value = text && frontOf(path, text)?.document.getIn(fieldPath, true);
     if (!value || filled.has(key)) return false;
     filled.add(key);
-    document.setIn(at, value);
+    document.setIn(fieldPath, value);
     return true;
   }
 
@@ -145,7 +148,7 @@ function inOrderOfRemoval(paths: readonly Path[]): Path[] {
 }
 
 function laterFirst(a: Path, b: Path): number {
-  const at = a.findIndex((step, index) => step !== b[index]);
-  const [one, other] = [a[at], b[at]];
-  return typeof one === 'number' && typeof other === 'number' ? other - one : 0;
+  const depth = a.findIndex((step, index) => step !== b[index]);
+  const [aStep, bStep] = [a[depth], b[depth]];
+  return typeof aStep === 'number' && typeof bStep === 'number' ? bStep - aStep : 0;
 }

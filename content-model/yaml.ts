@@ -119,13 +119,13 @@ function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlF
   const errors = [...document.errors, ...document.warnings]
     .slice(0, mostFaults)
     .map((error) => ({ error, line: lines.linePos(error.pos[0]).line }))
-    .map(({ error, line }, _, all) => {
+    .map(({ error, line }, _, faults) => {
       const hasTab = /^ *\t/.test(written[line - 1] ?? '');
-      const codes = all.filter((other) => other.line === line).map((other) => other.error.code);
+      const codes = faults.filter((fault) => fault.line === line).map((fault) => fault.error.code);
       return { line, text: hasTab ? 'begins with a tab. Use spaces.' : explainError(error, codes) };
     });
   const faults = [...errors, ...faultsOfNodes(document, yaml, lines).slice(0, mostFaults)];
-  return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
+  return faults.filter(({ line }, index) => faults.findIndex((fault) => fault.line === line) === index);
 }
 
 /** Of one kind and one file: an unreadable file could have thousands. */

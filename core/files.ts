@@ -12,6 +12,6 @@ export const pdfHeadBytes = 1024;
  * @param head its first `pdfHeadBytes` as Latin-1
  */
 export function beginsAsPdf(head: string): boolean {
-  const at = head.indexOf('%PDF-');
-  return at >= 0 && !/<[a-z!?/]/i.test(head.slice(0, at));
+  const start = head.indexOf('%PDF-');
+  return start >= 0 && !/<[a-z!?/]/i.test(head.slice(0, start));
 }

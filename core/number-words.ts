@@ -7,8 +7,8 @@ const numbers =
 export const numberInWords = (number: number): string => numbers[number] ?? String(number);
 
 /** 'No days', 'One day', 'Five days'. */
-export const countInWords = (count: number, one: string, many: string): string =>
-  capitalized(`${numberInWords(count)} ${count === 1 ? one : many}`);
+export const countInWords = (count: number, singular: string, plural: string): string =>
+  capitalized(`${numberInWords(count)} ${count === 1 ? singular : plural}`);
 
 /** 'Five'. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

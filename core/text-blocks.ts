@@ -11,10 +11,10 @@ export function splitBlocks(body: string) {
 
 /** The parts of a heading: `Do I keep kosher? {#kosher nav="Kosher"}`. Its anchor has the space before it. */
 export function splitHeading(heading: string) {
-  const at = heading.lastIndexOf('{#');
+  const index = heading.lastIndexOf('{#');
   const [anchor, id, navLabel] =
-    (at >= 0 && /^\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading.slice(at))) || [];
-  const words = anchor === undefined ? heading : heading.slice(0, at).trimEnd();
+    (index >= 0 && /^\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading.slice(index))) || [];
+  const words = anchor === undefined ? heading : heading.slice(0, index).trimEnd();
   return { words, anchor: heading.slice(words.length), id, navLabel };
 }
 
@@ -24,9 +24,9 @@ export function blockFinder(body: string): (line: number) => number {
   const lines = (text = '') => text.split('\n').length - 1;
   let ends = lines(lead);
   const blockOf: number[] = Array.from({ length: ends }, () => 0);
-  for (let at = 0; at < pieces.length; at += 2) {
-    ends += lines(pieces[at]) + lines(pieces[at + 1]);
-    while (blockOf.length < ends) blockOf.push(at / 2);
+  for (let index = 0; index < pieces.length; index += 2) {
+    ends += lines(pieces[index]) + lines(pieces[index + 1]);
+    while (blockOf.length < ends) blockOf.push(index / 2);
   }
   return (line) => blockOf[line] ?? Math.max(0, (pieces.length - 1) / 2);
 }

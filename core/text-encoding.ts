@@ -2,7 +2,7 @@
 const candidates = ['windows-1252', 'windows-1255', 'macintosh'] as const;
 
 /** Files that people choose by mistake: PDF, Word and other archives, rich text. */
-const otherKinds = /^(?:%PDF-|PK\p{Cc}{2}|\{\\rtf|ÐÏ)/u;
+const otherFormats = /^(?:%PDF-|PK\p{Cc}{2}|\{\\rtf|ÐÏ)/u;
 
 /**
  * The text of a file in UTF-8, UTF-16, Windows-1252, Windows-1255 (Hebrew) or Mac Roman, with or without a
@@ -10,7 +10,7 @@ const otherKinds = /^(?:%PDF-|PK\p{Cc}{2}|\{\\rtf|ÐÏ)/u;
  * @returns undefined if the bytes are no text
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  if (otherKinds.test(new TextDecoder('latin1').decode(bytes.subarray(0, 8)))) return undefined;
+  if (otherFormats.test(new TextDecoder('latin1').decode(bytes.subarray(0, 8)))) return undefined;
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return isText(text) ? text : undefined;
 }
@@ -26,8 +26,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, 4096).entries())
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (const [index, byte] of bytes.subarray(0, 4096).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   // Digits, spaces and line ends have a zero byte in every language.
   if (odd > 10 * even && odd > bytes.subarray(0, 4096).length / 20) return 'utf-16le';
@@ -37,7 +37,7 @@ function encodingOf(bytes: Uint8Array): string {
     name,
     score: plausibility(new TextDecoder(name).decode(bytes)),
   }));
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).name;
+  return scored.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).name;
 }
 
 /** A few damaged characters do not make it another encoding. */
@@ -45,8 +45,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;
   if (damaged === 0) return true;
-  const others = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return damaged * 10 < others;
+  const intact = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return damaged * 10 < intact;
 }
 
 /** Pairs of neighboring characters that people write, and that only a wrong encoding gives. */

@@ -57,15 +57,15 @@ export const visibleLength = (text: string): number => text.replace(/\p{Cf}/gu, 
 /** In characters; messages cut longer words. */
 const maxQuoted = 40;
 
-/** Describes the first bidi control of a text, as a list of at most one. `at` is its index. */
-export function findBidiControls(text: string): { text: string; at: number }[] {
-  const at = text.search(bidiControl);
-  if (at < 0) return [];
-  const before = text.slice(0, at).split(/\s/).at(-1) ?? '';
-  const [after = ''] = text.slice(at).split(/\s/, 1);
+/** Describes the first bidi control of a text, as a list of at most one. */
+export function findBidiControls(text: string): { text: string; index: number }[] {
+  const index = text.search(bidiControl);
+  if (index < 0) return [];
+  const before = text.slice(0, index).split(/\s/).at(-1) ?? '';
+  const [after = ''] = text.slice(index).split(/\s/, 1);
   const word = (before + after).replace(bidiControl, '').slice(0, maxQuoted);
-  const code = text.charCodeAt(at).toString(16).toUpperCase();
+  const code = text.charCodeAt(index).toString(16).toUpperCase();
   const where = word ? ` in "${word}"` : '';
   const message = `holds an invisible character${where} that changes the direction of writing (U+${code}). Delete these words and type them again.`;
-  return [{ text: message, at }];
+  return [{ text: message, index }];
 }

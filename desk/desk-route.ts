@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Found } from '#server/media/recordings.ts';
+import type { FoundAudio } from '#server/media/recordings.ts';
 import type { RenderedPage } from '#server/plugins/render-page.ts';
 import type { Person, Role } from './person.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -37,7 +37,7 @@ export type Answer = (
   | { to: string }
   | { json: unknown; status?: number }
   | { download: Readable; type: string; fileName: string }
-  | { recording: Found }
+  | { recording: FoundAudio }
   | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
 ) & { headers?: Readonly<Record<string, string | string[]>> };
 

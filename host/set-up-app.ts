@@ -42,7 +42,7 @@ export function setUpApp(base: Base, content: OpenContent, sites: Sites, publish
       contentFaults: live.problems,
       isContentApart: () => publishing.sharing?.isApart() ?? false,
       clockDoubt: clockCheck.doubt,
-      contentShown: live.shown,
+      contentShown: live.contentShown,
     },
     limits: base.limits ?? connectionLimits,
     desk: base.isDeskOpen ? deskDependencies(base, content, sites, publishing, mail) : undefined,
@@ -71,7 +71,7 @@ function deskDependencies(
     pause: base.pause ?? setTimeout,
     state: async () => ({
       contentProblems: live.problems(),
-      contentShown: live.shown(),
+      contentShown: live.contentShown(),
       isDiskFull: await isDiskFull(dataDir),
       pushFault: push?.fault(),
       isContentApart: sharing?.isApart() ?? false,

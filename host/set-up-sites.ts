@@ -55,12 +55,12 @@ export function setUpSites(base: Base, { first, live }: OpenContent, disposables
     transcripts,
     lastChanges: () => lastChanges(historyFolder(publishDir, dataDir)),
     placesTaken: (event: string) => placesTaken(db, event, log),
-    known: lookups.known,
+    cachedLookups: lookups.cached,
     recordingOf: recordings.recordingOf,
     compressor: createCompressor(),
   };
-  const createSiteOf = (version: Site['content'], visible?: LiveSite, other?: Partial<typeof dependencies>) =>
-    createSite(version, { ...dependencies, contentDir: live.dir(), ...other }, visible);
+  const createSiteOf = (version: Site['content'], visible?: LiveSite, extra?: Partial<typeof dependencies>) =>
+    createSite(version, { ...dependencies, contentDir: live.dir(), ...extra }, visible);
 
   const liveSite = createLiveSite();
   let site = createSiteOf(first.content, liveSite);

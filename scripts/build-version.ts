@@ -64,7 +64,7 @@ async function checkSettingsAndContent(): Promise<void> {
         new StartError(`${lines.join('\n')}\n\nThe content has problems. ${remainingVersion(root)}`),
       );
     console.error(
-      `${lines.join('\n')}\n\nThis version refuses the content in ${contentDir}. After a restart: ${found.shown} ` +
+      `${lines.join('\n')}\n\nThis version refuses the content in ${contentDir}. After a restart: ${found.contentShown} ` +
         'Correct it first. "npm run content:check" checks it again.\n',
     );
   }

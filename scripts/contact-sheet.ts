@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The sizes of a page, and how wide its picture is on the sheet. */
 const sizes = [
-  { name: 'pages-phone', viewport: { width: 390, height: 844 }, shown: 52 },
-  { name: 'pages-wide', viewport: { width: 1440, height: 900 }, shown: 112 },
+  { name: 'pages-phone', viewport: { width: 390, height: 844 }, width: 52 },
+  { name: 'pages-wide', viewport: { width: 1440, height: 900 }, width: 112 },
 ];
 const sheetWidth = 1500;
 /** Longer pictures go on in the next column. */
@@ -82,7 +82,7 @@ async function makeSheets(out: string, port: string, isDark: boolean): Promise<E
           blank += 1;
         }
       const file = join(out, `${size.name}.jpg`);
-      await joinCaptures(browser, captures, size.shown, file);
+      await joinCaptures(browser, captures, size.width, file);
       console.log(`Wrote ${file}: ${Math.round(statSync(file).size / 1000)} KB`);
     }
     return blank > 0 ? 1 : 0;
@@ -137,9 +137,9 @@ async function blankBands(picture: Buffer): Promise<[from: number, height: numbe
   const row = info.width * 3;
   const isPlain = (y: number) => {
     const start = y * row;
-    for (let at = start + 3; at < start + row; at += 3)
+    for (let offset = start + 3; offset < start + row; offset += 3)
       for (let part = 0; part < 3; part += 1)
-        if (Math.abs((data[at + part] ?? 0) - (data[start + part] ?? 0)) > 2) return false;
+        if (Math.abs((data[offset + part] ?? 0) - (data[start + part] ?? 0)) > 2) return false;
     return true;
   };
   const bands: [number, number][] = [];

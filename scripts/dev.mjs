@@ -23,8 +23,8 @@ process.exit(
  */
 function addressOf(options, { PORT, HOST }) {
   const optionOf = (/** @type {string} */ name) => {
-    const at = options.findIndex((option) => option === name || option.startsWith(`${name}=`));
-    return at < 0 ? undefined : (options[at]?.split('=')[1] ?? options[at + 1]);
+    const index = options.findIndex((option) => option === name || option.startsWith(`${name}=`));
+    return index < 0 ? undefined : (options[index]?.split('=')[1] ?? options[index + 1]);
   };
   return { port: optionOf('--port') ?? (PORT?.trim() || '3000'), host: optionOf('--host') ?? HOST?.trim() };
 }

@@ -10,7 +10,7 @@ import { direction, reach } from '../.dependency-cruiser.mjs';
 const folders = ['core', 'content-model', 'site', 'server', 'desk', 'host', 'scripts'];
 
 /** Specifiers that only the bundler or the browser resolves. */
-const otherImports = [
+const importForms = [
   /\bnew URL\(\s*(['"`])(\.[^'"`$]*[^/.'"`$])\1\s*,\s*import\.meta\.url/g,
   /\bimport\.meta\.glob(?:<[^>]*>)?\(\s*(['"`])(.+?)\1/g,
   /@import\s+(?:url\(\s*)?(['"]?)([^'")\s;]+)\1/g,
@@ -37,11 +37,11 @@ function existing(from, name) {
 /** @param {string} path @param {string} source */
 function asModule(path, source) {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  const others = otherImports.flatMap((form) =>
+  const extras = importForms.flatMap((form) =>
     [...text.matchAll(form)].map(([, , name = '']) => `import '${existing(path, name)}';`),
   );
   const code = path.endsWith('.astro') ? scriptsOf(source) : path.endsWith('.css') ? '' : source;
-  return `${code}\n${others.join('\n')}`;
+  return `${code}\n${extras.join('\n')}`;
 }
 
 /** The components that an Astro file hydrates. @param {string} path @param {string} source */

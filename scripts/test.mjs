@@ -66,7 +66,7 @@ const releaseSuites = [
   ],
 ];
 
-const all = [...checks, ...suites, ...releaseSuites];
+const steps = [...checks, ...suites, ...releaseSuites];
 const list = (/** @type {Step[]} */ steps) =>
   steps.map(([name, about]) => `  ${name.padEnd(16)} ${about}`).join('\n');
 const help = `Runs everything that must hold before a change is accepted, and prints how long each step took.
@@ -88,7 +88,7 @@ Exit code: 0 when everything passed, the code of the first step that failed, or 
 const args = process.argv.slice(2);
 const isRelease = args[0] === '--release';
 const only = isRelease ? ['build', ...releaseSuites.map(([name]) => name)] : args;
-const unknown = only.filter((name) => !all.some(([step]) => step === name));
+const unknown = only.filter((name) => !steps.some(([step]) => step === name));
 if (args.includes('--help')) {
   console.log(help);
   process.exit(0);
@@ -126,7 +126,7 @@ const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - sin
 const took = [];
 const chosen = (/** @type {Step[]} */ steps) =>
   steps.filter(([name]) =>
-    only.length === 0 ? !releaseSuites.some(([other]) => other === name) : only.includes(name),
+    only.length === 0 ? !releaseSuites.some(([suite]) => suite === name) : only.includes(name),
   );
 
 /** @param {Step} step @returns its exit code */

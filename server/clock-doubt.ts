@@ -74,9 +74,9 @@ export async function findClockDoubt(db: Db, now: Date): Promise<ClockDoubt | un
 export async function trustClock(db: Db, now: Date): Promise<void> {
   const state = await retentionState(db);
   if (!state) return;
-  const at = now.toISOString();
+  const instant = now.toISOString();
   const since = new Date(now.getTime() - timeToTrust).toISOString();
-  await saveRetentionState(db, { ...state, trusted_at: at, doubted_since: since, doubted_at: at });
+  await saveRetentionState(db, { ...state, trusted_at: instant, doubted_since: since, doubted_at: instant });
 }
 
 /** @returns undefined before the first daily check */

@@ -285,8 +285,8 @@ export function servedContentDir({
   contentDir?: string | undefined;
   dataDir: string;
 }) {
-  const own = join(dataDir, 'content');
-  return contentDir ?? (existsSync(own) ? own : resolve('content'));
+  const inDataDir = join(dataDir, 'content');
+  return contentDir ?? (existsSync(inDataDir) ? inDataDir : resolve('content'));
 }
 
 /** `servedContentDir` of the environment, whether its other settings are valid or not. */

@@ -33,11 +33,11 @@ function withGetters<Type extends object>(object: Type, onRead: (key: string) =>
 
 /** What differs between two versions of the content. Records that were not changed are the same objects. */
 export function changedParts(former: Content, content: Content): Set<ContentRead> {
-  const partsOf = ({ pages, ...others }: Content): [string, unknown][] => [
-    ...Object.entries(others),
+  const partsOf = ({ pages, ...records }: Content): [string, unknown][] => [
+    ...Object.entries(records),
     ...Object.entries(pages).map(([name, page]): [string, unknown] => [`pages.${name}`, page]),
   ];
   const [before, after] = [new Map(partsOf(former)), new Map(partsOf(content))];
-  const all = new Set([...before.keys(), ...after.keys()]);
-  return new Set([...all].filter((part) => !isDeepStrictEqual(before.get(part), after.get(part))));
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return new Set([...names].filter((part) => !isDeepStrictEqual(before.get(part), after.get(part))));
 }

@@ -14,11 +14,11 @@ export function createLog(
 /** `14:03:22 WARN the mail was not sent  form=contact`, then the error's stack if there is one. */
 function pretty(line: string): string {
   const { time, level, msg, err, pid: _pid, hostname: _hostname, ...facts } = JSON.parse(line);
-  const at = new Date(time).toTimeString().slice(0, 8);
+  const clock = new Date(time).toTimeString().slice(0, 8);
   const word = (pino.levels.labels[level] ?? 'log').toUpperCase();
   const fields = Object.entries(facts).map(([name, value]) => `${name}=${textOf(value)}`);
   const cause = err ? `\n${err.stack ?? textOf(err)}`.replaceAll('\n', '\n  ') : '';
-  return `${[at, word, msg, ...fields].filter(Boolean).join(' ')}${cause}\n`;
+  return `${[clock, word, msg, ...fields].filter(Boolean).join(' ')}${cause}\n`;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { messagePath } from '#core/messages/library.ts';
 import type { SearchDocument } from '#core/search/search.ts';
-import { otherSpellings } from '#core/search/words.ts';
+import { groupSpellings } from '#core/search/words.ts';
 import {
   canonicalPath,
   isSwitchedOff,
@@ -164,7 +164,7 @@ interface SiteDependencies {
   lastChanges: Parameters<typeof discoveryFiles>[0]['lastChanges'];
   retentionDays: number;
   placesTaken: PageFacts['placesTaken'];
-  known: Lookups['known'];
+  cachedLookups: Lookups['cached'];
   recordingOf: Recordings['recordingOf'];
   /** Shared by all versions of the content. */
   transcripts: Transcripts;
@@ -198,20 +198,20 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     transcripts.index(content.messages);
     return pages;
   });
-  const ownSearch = live && liveSearch(sources, documents.call, live.search);
+  const siteSearch = live && liveSearch(sources, documents.call, live.search);
   const facts = pageFacts(sources, live?.search.find ?? findNothing);
   const isOff = (path: string) => isSwitchedOff(content, path);
   const showing = new Map<string, Set<string>>();
   function shows(path: string, address: string) {
     showing.set(address, (showing.get(address) ?? new Set()).add(path));
   }
-  const known = knownPages(content);
+  const pagePaths = knownPages(content);
   const replaced = new AbortController();
   const renderPage = createRenderPage({
     renderer,
     replaced: replaced.signal,
     clock,
-    known: dependencies.known,
+    cachedLookups: dependencies.cachedLookups,
     facts,
     applyTheme: createPageTheme(content),
     onRead: shows,
@@ -228,7 +228,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
   async function create(path: string): Promise<CachedResponse | undefined> {
     if (isOff(path)) return undefined;
     const response =
-      known.has(path) || renderer.isPage(path)
+      pagePaths.has(path) || renderer.isPage(path)
         ? await cachedPage(await renderPage(path), compressor)
         : await cachedFile(path, files, dependencies);
     if (response) recompression?.recompressLater(path, response);
@@ -246,7 +246,7 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     for (const [address, paths] of live.current?.showing ?? [])
       for (const path of paths) if (unchanged?.has(path)) shows(path, address);
     live.current = pages;
-    live.search.coming = ownSearch;
+    live.search.coming = siteSearch;
   }
 
   return {
@@ -260,10 +260,10 @@ export function createSite(content: Content, dependencies: SiteDependencies, liv
     renderPage: (live ?? pages).renderPage,
     search: facts.search,
     goLive() {
-      if (!ownSearch || !recompression) return;
+      if (!siteSearch || !recompression) return;
       recompression.start();
       if (live.search.ready) transcripts.index(content.messages);
-      prewarm(ownSearch, { isFirst: !live.search.ready, signal: recompression.stopped, log });
+      prewarm(siteSearch, { isFirst: !live.search.ready, signal: recompression.stopped, log });
     },
     invalidate(address) {
       for (const path of showing.get(address) ?? []) cache.invalidate(path);
@@ -291,7 +291,7 @@ function readSources(content: Content, dependencies: SiteDependencies) {
       coordinates: content.ministry.address,
       locale: content.ministry.dates,
     }),
-    spellingsOf: otherSpellings(content.pages.search.spellings),
+    spellingsOf: groupSpellings(content.pages.search.spellings),
   };
 }
 
@@ -301,7 +301,7 @@ function pageFacts({ transcripts, spellingsOf, ...sources }: Sources, search: Se
     ...{ content, siteUrl, calendar, scripture, search, retentionDays, placesTaken, recordingOf },
     shareCardOf: shareCardsOf(content),
     transcriptOf: transcripts.linesOf,
-    said: (query) => transcripts.find(query, spellingsOf, content.messages),
+    findSpoken: (query) => transcripts.find(query, spellingsOf, content.messages),
   };
 }
 
@@ -313,7 +313,7 @@ function liveSearch(
 ): Search {
   return createSiteSearch({
     ...{ content, calendar, scripture, clock, documents, index, indexed },
-    said: (query) => transcripts.find(query, spellingsOf, undefined, 500),
+    findSpoken: (query) => transcripts.find(query, spellingsOf, undefined, 500),
   });
 }
 

@@ -42,20 +42,20 @@ export async function portFault(env) {
  * @param {string} code @param {string} host @param {number} port
  */
 export async function listenFault(code, host, port) {
-  const other = `for example PORT=${port === 65_535 ? 3000 : port + 1}`;
+  const example = `for example PORT=${port === 65_535 ? 3000 : port + 1}`;
   if (code === 'EADDRINUSE') {
-    const site = ownAddress(
+    const site = siteAddress(
       await fetchHealth(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port),
     );
     return site
-      ? `The site is already running at ${site}, on port ${port}. Stop it first, or choose another port, ${other}.`
-      : `PORT is ${port}, but something else listens there. Choose another, ${other}.`;
+      ? `The site is already running at ${site}, on port ${port}. Stop it first, or choose another port, ${example}.`
+      : `PORT is ${port}, but something else listens there. Choose another, ${example}.`;
   }
   if (code === 'EACCES' || code === 'EPERM')
     return `PORT is ${port}, which this user may not use: ports below 1024 need special rights. Choose another, for example PORT=3000, and let a proxy pass on port ${port} (docs/deploying.md).`;
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
     return `HOST is "${host}", which is not an address of this machine. Leave it out to listen on all addresses, or name one that it has. Example: HOST=127.0.0.1`;
-  return `The site cannot listen on HOST "${host}" and PORT ${port} (${code}). Choose another port, ${other}.`;
+  return `The site cannot listen on HOST "${host}" and PORT ${port} (${code}). Choose another port, ${example}.`;
 }
 
 /**
@@ -91,7 +91,7 @@ function fetchHealth(host, port) {
 }
 
 /** The public address in the site's response. @param {string} answer @returns {string | undefined} */
-function ownAddress(answer) {
+function siteAddress(answer) {
   try {
     const { status, site } = JSON.parse(answer);
     return status === 'ok' && typeof site === 'string' ? site : undefined;

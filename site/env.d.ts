@@ -33,7 +33,7 @@ declare namespace App {
       message: import('#content-model/content.ts').ListRecord<'messages'>,
     ): Promise<readonly import('#core/messages/transcript.ts').TranscriptLine[]>;
     /** Finds words in transcripts. */
-    said(query: string): Promise<import('#core/messages/said-line.ts').Said>;
+    findSpoken(query: string): Promise<import('#core/messages/spoken-lines.ts').TranscriptHits>;
     /** The share card of the page at a path; undefined for pages without one. */
     shareCardOf(path: string): ShareCard | undefined;
     posted?: PostedForm | undefined;

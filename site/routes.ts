@@ -188,9 +188,9 @@ const pagesOfContent = new WeakMap<Content, readonly SitePage[]>();
 
 /** All pages by canonical path: the fixed ones, then those of affiliates, messages, events, and own pages. */
 export function sitePages(content: Content): readonly SitePage[] {
-  const known = pagesOfContent.get(content) ?? findPages(content);
-  pagesOfContent.set(content, known);
-  return known;
+  const pageList = pagesOfContent.get(content) ?? findPages(content);
+  pagesOfContent.set(content, pageList);
+  return pageList;
 }
 
 function findPages(content: Content): SitePage[] {

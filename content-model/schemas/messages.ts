@@ -88,7 +88,7 @@ const video = field(
 
 const clock = field(
   satisfying(
-    (at) => !Number.isNaN(secondsOf(at)),
+    (clock) => !Number.isNaN(secondsOf(clock)),
     'is not a position. Write minutes and seconds in quotes, like "14:20", or "1:02:03" after an hour.',
   ),
 );

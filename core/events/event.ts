@@ -41,8 +41,8 @@ export function momentParts(text: string): { day: CalendarDay; time: string } {
  * @throws RangeError for a malformed date or time (the content check finds these first)
  */
 export function eventTimes(event: EventDates, zone: string): EventTimes {
-  const known = timesOfEvents.get(event);
-  if (known?.zone === zone) return known.times;
+  const cached = timesOfEvents.get(event);
+  if (cached?.zone === zone) return cached.times;
   const times = calculateTimes(event, zone);
   timesOfEvents.set(event, { zone, times });
   return times;

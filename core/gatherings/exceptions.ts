@@ -28,10 +28,10 @@ export function cancelledDates(
   what: string,
   exceptions: readonly GatheringException[],
 ): ReadonlySet<CalendarDay> {
-  const ofIt = exceptions.filter((exception) => exception.what === what);
-  const added = new Set(ofIt.filter(({ kind }) => kind === 'added').map(({ date }) => date));
+  const changes = exceptions.filter((exception) => exception.what === what);
+  const added = new Set(changes.filter(({ kind }) => kind === 'added').map(({ date }) => date));
   return new Set(
-    ofIt.filter(({ kind, date }) => kind === 'cancelled' && !added.has(date)).map(({ date }) => date),
+    changes.filter(({ kind, date }) => kind === 'cancelled' && !added.has(date)).map(({ date }) => date),
   );
 }
 
@@ -140,7 +140,7 @@ export function exceptionProblems(
     const repeated = exceptions
       .slice(0, index)
       .some(
-        (other) => kind !== 'added' && other.kind !== 'added' && other.date === date && other.what === what,
+        (entry) => kind !== 'added' && entry.kind !== 'added' && entry.date === date && entry.what === what,
       );
     const problem = repeated
       ? `another entry already changes '${what}' on ${date}`

@@ -36,8 +36,8 @@ export function broadcastsOn(
     const { live: address, broadcast } = weekly.find(({ what }) => what === occurrence.what) ?? {};
     const { date, start, status } = occurrence;
     if (!address || status === 'cancelled' || date > today) return [];
-    const said = broadcast?.date === date ? broadcast.state : undefined;
-    const isLive = said === 'live' || (said === undefined && start <= now);
+    const state = broadcast?.date === date ? broadcast.state : undefined;
+    const isLive = state === 'live' || (state === undefined && start <= now);
     return [{ occurrence, address, isLive }];
   });
 }

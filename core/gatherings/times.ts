@@ -8,7 +8,7 @@ const isInForce = ({ from, until }: GatheringTimes, day: CalendarDay) =>
 
 /** The hours of a gathering on a day of any week; undefined before its first and after its last day. */
 export const timesOn = ({ times }: Pick<Timed, 'times'>, day: CalendarDay): GatheringTimes | undefined =>
-  times.find((each) => isInForce(each, day));
+  times.find((entry) => isInForce(entry, day));
 
 const sortedTimes = ({ times }: Pick<Timed, 'times'>) =>
   times.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
@@ -55,25 +55,25 @@ export interface WeeklyRule extends GatheringTimes {
 /** The weekly rules of a gathering, by first date. Hours without a date of the gathering have no rule. */
 export function weeklyRules({ day, times }: Timed): WeeklyRule[] {
   const on = weekdays.indexOf(day);
-  return sortedTimes({ times }).flatMap((each) => {
-    const first = firstOnOrAfter(each.from ?? rulesBegin, on);
-    if (each.until !== undefined && first > each.until) return [];
+  return sortedTimes({ times }).flatMap((entry) => {
+    const first = firstOnOrAfter(entry.from ?? rulesBegin, on);
+    if (entry.until !== undefined && first > entry.until) return [];
     // The last date is the first one after the last day, a week earlier.
-    const last = each.until && addDays(firstOnOrAfter(addDays(each.until, 1), on), -7);
-    return [{ ...each, first, last }];
+    const last = entry.until && addDays(firstOnOrAfter(addDays(entry.until, 1), on), -7);
+    return [{ ...entry, first, last }];
   });
 }
 
 /** The problems of a gathering's times, by index: two hours on one day, or a last day before the first. */
 export function timesProblems(times: readonly GatheringTimes[]): { index: number; problem: string }[] {
-  return times.flatMap((each, index) => {
-    const { from, until } = each;
+  return times.flatMap((entry, index) => {
+    const { from, until } = entry;
     if (from && until && until < from) {
       return [{ index, problem: `the last day, ${until}, is before the first day, ${from}` }];
     }
-    const other = times.slice(0, index).find((earlier) => overlaps(earlier, each));
-    if (!other) return [];
-    const days = `${other.from ?? 'the beginning'} to ${other.until ?? 'no end'}`;
+    const overlapping = times.slice(0, index).find((earlier) => overlaps(earlier, entry));
+    if (!overlapping) return [];
+    const days = `${overlapping.from ?? 'the beginning'} to ${overlapping.until ?? 'no end'}`;
     return [{ index, problem: `another entry holds from ${days}, so a day would have two hours` }];
   });
 }
@@ -102,5 +102,5 @@ export function withTimesFrom(
 export function withoutTimesAfter(times: readonly GatheringTimes[], last: CalendarDay): GatheringTimes[] {
   return sortedTimes({ times })
     .filter(({ from }) => from === undefined || from <= last)
-    .map((each) => (each.until !== undefined && each.until <= last ? each : { ...each, until: last }));
+    .map((entry) => (entry.until !== undefined && entry.until <= last ? entry : { ...entry, until: last }));
 }

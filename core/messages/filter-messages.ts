@@ -18,13 +18,13 @@ const folded = new WeakMap<LibraryMessage, string>();
 /**
  * The messages that match every choice, in their order.
  * @param speakerName the full name of a speaker, for the search
- * @param isSaid whether the words of the search are in the transcript of a message
+ * @param isSpoken whether the words of the search are in the transcript of a message
  */
 export function filterMessages<Message extends LibraryMessage>(
   messages: readonly Message[],
   { series, speaker, book, year, search = '' }: LibraryFilter,
   speakerName: (speaker: string) => string,
-  isSaid: (id: string) => boolean = () => false,
+  isSpoken: (id: string) => boolean = () => false,
 ): Message[] {
   const terms = fold(search).split(/\s+/).filter(Boolean);
 
@@ -41,6 +41,6 @@ export function filterMessages<Message extends LibraryMessage>(
       (!speaker || message.speaker === speaker) &&
       (!book || message.passages.some((passage) => bookOfPassage(passage) === book)) &&
       (!year || message.date.startsWith(`${year}-`)) &&
-      (terms.every((term) => textOf(message).includes(term)) || isSaid(message.id)),
+      (terms.every((term) => textOf(message).includes(term)) || isSpoken(message.id)),
   );
 }

@@ -134,7 +134,7 @@ function startsIn(lines: readonly string[]) {
   for (const pattern of [alone, before]) {
     const starts = matching(lines, pattern, (line) => line.replace(pattern, ''), true);
     const times = [...starts.values()].map(({ at }) => at);
-    const areOrdered = times.every((at, index) => at >= (times[index - 1] ?? 0));
+    const areOrdered = times.every((start, index) => start >= (times[index - 1] ?? 0));
     // A verse number or an hour in a plain text is no time of a recording.
     const isFirst = timeOf(first, pattern) !== undefined;
     const isExact = (index: number) => noVerse.test(lines[index] ?? '');
@@ -181,20 +181,20 @@ function dropLabel(
  * roll: it is said again.
  */
 function isRolling(captions: readonly Caption[]): boolean {
-  let [rolling, others] = [0, 0];
+  let [rolling, standing] = [0, 0];
   for (const [index, { rows }] of captions.entries()) {
     const rowsBefore = captions[index - 1]?.rows ?? [];
     if (rows.length < 2 || rowsBefore.length === 0) continue;
     if (repeatedRows(rowsBefore, rows) > 0) rolling += 1;
-    else others += 1;
+    else standing += 1;
   }
-  return rolling > others;
+  return rolling > standing;
 }
 
 /** How many rows at the end of a caption the next one begins with. */
-function repeatedRows(shown: readonly string[], rows: readonly string[]): number {
-  for (let count = Math.min(shown.length, rows.length, mostRows); count > 0; count -= 1)
-    if (shown.slice(-count).every((row, at) => row === rows[at])) return count;
+function repeatedRows(rowsBefore: readonly string[], rows: readonly string[]): number {
+  for (let count = Math.min(rowsBefore.length, rows.length, mostRows); count > 0; count -= 1)
+    if (rowsBefore.slice(-count).every((row, index) => row === rows[index])) return count;
   return 0;
 }
 

@@ -29,20 +29,20 @@ const hebrewNames: Readonly<Record<string, string>> = {
 const maxNameLength = 40;
 
 const parser = new bcv_parser(english);
-const known = new Map<string, string | undefined>();
+const namesOf = new Map<string, string | undefined>();
 
 /** The name of a book: 'Psalm' of 'Psalms', '2 Kings' of 'II Kings', 'Genesis' of 'Bereshit'. */
 function bookNamed(written: string): string | undefined {
   if (written.length > maxNameLength) return undefined;
-  if (!known.has(written)) {
-    if (known.size > 1000) known.clear();
+  if (!namesOf.has(written)) {
+    if (namesOf.size > 1000) namesOf.clear();
     const [, number = '', word = ''] =
       /^([1-3]?)(.*)$/s.exec(written.toLowerCase().replace(/[\s.'’-]/g, '')) ?? [];
     const hebrew = Object.hasOwn(hebrewNames, word) ? hebrewNames[word] : undefined;
     const code = hebrew ? number + hebrew : parser.parse(`${written} 1`).osis().split('.')[0];
-    known.set(written, namesByCode.get(code ?? ''));
+    namesOf.set(written, namesByCode.get(code ?? ''));
   }
-  return known.get(written);
+  return namesOf.get(written);
 }
 
 /** Chapter and verses; of a book with one chapter, verses. */
@@ -80,10 +80,10 @@ export function bookOfPassage(passage: string): string {
 }
 
 /** For sorting: books in the Bible's order; others come last. */
-export function byBibleOrder(one: string, other: string): number {
+export function byBibleOrder(a: string, b: string): number {
   const place = (book: string) => {
-    const at = order.indexOf(book === 'Psalms' ? 'Psalm' : book);
-    return at < 0 ? order.length : at;
+    const index = order.indexOf(book === 'Psalms' ? 'Psalm' : book);
+    return index < 0 ? order.length : index;
   };
-  return place(one) - place(other) || one.localeCompare(other);
+  return place(a) - place(b) || a.localeCompare(b);
 }

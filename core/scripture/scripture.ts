@@ -64,10 +64,10 @@ export function withTranslation(
   wordsOf: (book: Book) => ReadonlyMap<string, string>,
   credit: string,
 ): Scripture {
-  const known = new Map<Book, readonly Verse[]>();
+  const cache = new Map<Book, readonly Verse[]>();
   return createScripture((book) => {
-    const verses = known.get(book) ?? translate(scripture.versesOf(book), wordsOf(book));
-    known.set(book, verses);
+    const verses = cache.get(book) ?? translate(scripture.versesOf(book), wordsOf(book));
+    cache.set(book, verses);
     return verses;
   }, credit);
 }

@@ -7,14 +7,14 @@ const excerptLength = 190;
 /** The whole text, divided into hits and other text. @param found folded terms */
 export function highlight(text: string, found: ReadonlySet<string>): Marked {
   const pieces: { text: string; hit: boolean }[] = [];
-  let at = 0;
+  let from = 0;
   for (const word of wordsOf(text)) {
     if (!found.has(word.folded)) continue;
-    if (word.at > at) pieces.push({ text: text.slice(at, word.at), hit: false });
-    pieces.push({ text: text.slice(word.at, word.end), hit: true });
-    at = word.end;
+    if (word.start > from) pieces.push({ text: text.slice(from, word.start), hit: false });
+    pieces.push({ text: text.slice(word.start, word.end), hit: true });
+    from = word.end;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), hit: false });
+  if (from < text.length) pieces.push({ text: text.slice(from), hit: false });
   return pieces;
 }
 
@@ -36,11 +36,11 @@ function passageStart(words: readonly Word[], hits: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   for (const [index, first] of hits.entries()) {
     const inside = new Set<string>();
-    for (let at = index; (hits[at]?.end ?? Infinity) <= first.at + excerptLength * 0.7; at += 1)
-      inside.add(hits[at]?.folded ?? '');
+    for (let next = index; (hits[next]?.end ?? Infinity) <= first.start + excerptLength * 0.7; next += 1)
+      inside.add(hits[next]?.folded ?? '');
     const different = inside.size;
-    if (different > best.different) best = { start: first.at, different };
+    if (different > best.different) best = { start: first.start, different };
   }
   if (best.start < excerptLength * 0.5) return 0;
-  return words.find(({ at }) => at >= best.start - excerptLength * 0.3)?.at ?? 0;
+  return words.find(({ start }) => start >= best.start - excerptLength * 0.3)?.start ?? 0;
 }

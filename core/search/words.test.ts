@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, maxTypos, otherSpellings, termsOf, transpositions, wordsOf } from './words.ts';
+import { fold, groupSpellings, maxTypos, termsOf, transpositions, wordsOf } from './words.ts';
 
 test.each([
   ["Ha'Azinu", 'haazinu'],
@@ -15,7 +15,7 @@ test('words have their positions in the text', () => {
   const text = 'In Ha’Azinu, לֶךְ־לְךָ and “Yeshua.”';
   const words = wordsOf(text);
   expect(words.map(({ folded }) => folded)).toEqual(['in', 'haazinu', 'לך', 'לך', 'and', 'yeshua']);
-  expect(words.map(({ at, end }) => text.slice(at, end))).toContain('Ha’Azinu');
+  expect(words.map(({ start, end }) => text.slice(start, end))).toContain('Ha’Azinu');
 });
 
 test('drops common words from a query unless it has only those', () => {
@@ -35,7 +35,7 @@ test('allows more typos in longer words and none in numbers', () => {
 });
 
 test('each spelling leads to all others in all its groups', () => {
-  const others = otherSpellings([
+  const others = groupSpellings([
     ['Sabbath', 'Shabbat'],
     ['Shabbat', 'שַׁבָּת'],
   ]);

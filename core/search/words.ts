@@ -3,10 +3,10 @@ import { longestQuery } from './search.ts';
 /** Letters and digits with their marks; an apostrophe between letters belongs to the word (Ha'Azinu). */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‘ʼ`׳][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
-/** A word of a text from `at` to `end`, and its folded form. */
+/** A word of a text from `start` to `end`, and its folded form. */
 export interface Word {
   readonly folded: string;
-  readonly at: number;
+  readonly start: number;
   readonly end: number;
 }
 
@@ -14,7 +14,7 @@ export interface Word {
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({
     folded: fold(found),
-    at: index,
+    start: index,
     end: index + found.length,
   }));
 }
@@ -50,14 +50,14 @@ export function termsOf(query: string): string[] {
 export type SpellingsOf = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** All spellings of each word, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
-export function otherSpellings(groups: readonly (readonly string[])[]): SpellingsOf {
-  const others = new Map<string, Set<string>>();
+export function groupSpellings(groups: readonly (readonly string[])[]): SpellingsOf {
+  const byWord = new Map<string, Set<string>>();
   for (const group of groups.map((words) => words.map(fold))) {
     for (const word of group) {
-      others.set(word, new Set([...(others.get(word) ?? []), ...group.filter((other) => other !== word)]));
+      byWord.set(word, new Set([...(byWord.get(word) ?? []), ...group.filter((form) => form !== word)]));
     }
   }
-  return others;
+  return byWord;
 }
 
 /** The folded words of a text that begin with one of the terms. */
@@ -77,8 +77,8 @@ export function maxTypos(word: string, wordCount = 1): number {
 /** The word with two neighboring letters exchanged: the most common typo, with an edit distance of two. */
 export function transpositions(word: string): string[] {
   if (maxTypos(word) === 0) return [];
-  const transposed = Array.from({ length: word.length - 1 }, (_, at) =>
-    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  const transposed = Array.from({ length: word.length - 1 }, (_, index) =>
+    [word.slice(0, index), word[index + 1], word[index], word.slice(index + 2)].join(''),
   );
-  return [...new Set(transposed)].filter((other) => other !== word);
+  return [...new Set(transposed)].filter((swapped) => swapped !== word);
 }

@@ -43,18 +43,18 @@ const isGround = ({ l, c }: Oklch) => l > 0.9 && l < 0.999 && c < 0.032;
  * @returns a function from and to `#rrggbb` or `#rrggbbaa`
  */
 export function painter(colors: Colors): (hex: string) => string {
-  const known = new Map<string, string>();
-  for (const [name, own] of Object.entries(ownColors)) {
+  const painted = new Map<string, string>();
+  for (const [name, color] of Object.entries(ownColors)) {
     const chosen = colors[name as keyof Colors];
-    if (chosen) known.set(own, chosen.toLowerCase());
+    if (chosen) painted.set(color, chosen.toLowerCase());
   }
-  const turned = (color: Oklch, own: string, chosen: string): Oklch => {
-    const [from, to] = [oklch(own), oklch(chosen)] as [Oklch, Oklch];
+  const turned = (color: Oklch, original: string, chosen: string): Oklch => {
+    const [from, to] = [oklch(original), oklch(chosen)] as [Oklch, Oklch];
     const turn = to.c < 0.004 ? 0 : hueOf(to) - hueOf(from);
     return { ...color, c: color.c * Math.min(1.6, to.c / from.c), h: (hueOf(color) + turn + 360) % 360 };
   };
-  const moved = (hex: string, own: string, chosen: string): Oklab => {
-    const [color, from, to] = [oklab(hex), oklab(own), oklab(chosen)] as [Oklab, Oklab, Oklab];
+  const moved = (hex: string, original: string, chosen: string): Oklab => {
+    const [color, from, to] = [oklab(hex), oklab(original), oklab(chosen)] as [Oklab, Oklab, Oklab];
     return {
       ...color,
       l: Math.min(1, color.l + to.l - from.l),
@@ -67,9 +67,9 @@ export function painter(colors: Colors): (hex: string) => string {
     const { accent, ground, night = accent } = colors;
     if (!color) return hex;
     if (isBlue(color)) {
-      const [own, chosen] = isNight(color) ? [ownColors.night, night] : [ownColors.accent, accent];
+      const [original, chosen] = isNight(color) ? [ownColors.night, night] : [ownColors.accent, accent];
       // A color that depends on the accent alone uses the site's own accent, even if the chosen one is muted.
-      const from = chosen === accent ? ownColors.accent : own;
+      const from = chosen === accent ? ownColors.accent : original;
       return chosen ? hexOf(asLightAs(hex, turned(color, from, chosen))) : hex;
     }
     return ground && isGround(color)
@@ -79,8 +79,8 @@ export function painter(colors: Colors): (hex: string) => string {
   return (hex) => {
     const short = hex.toLowerCase();
     const long = short.length < 7 ? short.replace(/[0-9a-f]/g, '$&$&') : short;
-    const found = known.get(long) ?? paint(long);
-    known.set(long, found);
+    const found = painted.get(long) ?? paint(long);
+    painted.set(long, found);
     return found;
   };
 }

@@ -36,7 +36,7 @@ const maxOpenMessages = 12;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** 'Prayer request from Miriam' */
-export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.one} from ${name}`;
+export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.singular} from ${name}`;
 
 /** What stands before and after the words of an answer: a greeting, and the person's name. */
 export function aroundAnswer({ name }: Message, person: Person, { emails, emailSignature }: Content) {
@@ -193,7 +193,7 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
     id,
     kind: labels.short,
     name,
-    line: summary ? format(line, content) : labels.one,
+    line: summary ? format(line, content) : labels.singular,
     when: shortMoment(new Date(message.created_at), momentOf(content, now)),
     state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
   };

@@ -58,7 +58,7 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
           link('All', { kind: undefined }, options.kind === undefined),
           ...readable
             .filter((form) => formsOf(content().parts).includes(form) || form.noun === options.kind)
-            .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
+            .map(({ noun, desk }) => link(desk.labels.list, { kind: noun }, options.kind === noun)),
         ],
         options,
         setAside: await countSetAside(db, readableNouns(person.role)),

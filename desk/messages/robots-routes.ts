@@ -62,7 +62,7 @@ function propsOf(
   const { labels, nameColumn, confidential, details } = form.desk;
   const sent: Record<string, unknown> = JSON.parse(fields);
   const checked = checkFields(form, sent, content);
-  const head = { id, kind: labels.one, email, when: fullMoment(new Date(created_at), moment) };
+  const head = { id, kind: labels.singular, email, when: fullMoment(new Date(created_at), moment) };
   if (!checked.ok) {
     const lines = confidential ? [] : Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
     return { ...head, name: '', text: '', facts: lines };

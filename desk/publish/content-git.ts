@@ -77,7 +77,7 @@ export function contentGit(dir: string, dataDir: string) {
       return found?.parent ? changeOf(repository, id, found) : undefined;
     },
     /** The texts at each commit, the newest first, back to the first one. */
-    async *earlierTexts(limit = 50): AsyncGenerator<{ at: Date; texts: ReadonlyMap<string, string> }> {
+    async *earlierTexts(limit = 50): AsyncGenerator<{ time: Date; texts: ReadonlyMap<string, string> }> {
       const repository = open();
       const texts = new Map<string, string>();
       let id = await repository.head();
@@ -89,7 +89,7 @@ export function contentGit(dir: string, dataDir: string) {
           if (after) texts.set(path, (await repository.read(after)).toString());
           else texts.delete(path);
         }
-        yield { at: commit.info.at, texts };
+        yield { time: commit.info.at, texts };
         later = commit.tree;
         id = commit.parent;
       }

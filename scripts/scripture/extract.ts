@@ -133,8 +133,8 @@ function englishVerses(bible: EnglishBible, { osis }: Book): Map<string, string>
 export function withSpaces(text: string): string {
   return text
     .replace(/([.!?]["']+)(?=[A-Za-z])/g, '$1 ')
-    .replace(/([,;:])(["']+)(?=[A-Za-z])/g, (_, mark: string, quotes: string, at: number) => {
-      const isClosing = quotes.startsWith('"') && text.slice(0, at).split('"').length % 2 === 0;
+    .replace(/([,;:])(["']+)(?=[A-Za-z])/g, (_, mark: string, quotes: string, index: number) => {
+      const isClosing = quotes.startsWith('"') && text.slice(0, index).split('"').length % 2 === 0;
       return isClosing ? `${mark}${quotes} ` : `${mark} ${quotes}`;
     })
     .replace(/([.,;:!?\])])(?=[A-Za-z])/g, '$1 ');

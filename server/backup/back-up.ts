@@ -45,9 +45,9 @@ export async function backUp(
     try {
       const contents = await copyAndCheck(from, database, report);
       report(`Packing the archive with ${contentDir} …`);
-      const ownHistory = join(contentDir, '.git');
-      const isRepository = statSync(ownHistory, { throwIfNoEntry: false })?.isDirectory();
-      const history = isRepository ? ownHistory : join(dataDir, 'content-history');
+      const gitFolder = join(contentDir, '.git');
+      const isRepository = statSync(gitFolder, { throwIfNoEntry: false })?.isDirectory();
+      const history = isRepository ? gitFolder : join(dataDir, 'content-history');
       const media = from.hasMedia ? join(dataDir, 'media') : undefined;
       await writeArchive(draft, { database, content: contentDir, history, media }, key);
       return contents;
@@ -155,12 +155,12 @@ export async function checkCopy(file: string, source: CopySource): Promise<Conte
     const isCurrent = versionOf(database) === 'current';
     const rows = database.prepare("select name from sqlite_schema where type = 'table'").all();
     const present = rows.map(({ name }) => String(name));
-    const other = present.find((name) => isCurrent && !tables.has(name));
-    if (other) throw new Error(`it contains the table "${other}", which does not belong to the site`);
+    const extra = present.find((name) => isCurrent && !tables.has(name));
+    if (extra) throw new Error(`it contains the table "${extra}", which does not belong to the site`);
     const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
-    const known = forms.filter(({ table }) => present.includes(table));
+    const tableForms = forms.filter(({ table }) => present.includes(table));
     return {
-      ...Object.fromEntries(known.map(({ noun, table }) => [noun, count(table)])),
+      ...Object.fromEntries(tableForms.map(({ noun, table }) => [noun, count(table)])),
       'e-mails waiting': count('outbox where sent_at is null and failed_at is null'),
     };
   });
@@ -178,11 +178,11 @@ function inspect<Result>(file: string, source: CopySource, read: (database: Data
     const [fault] = database.prepare('PRAGMA integrity_check(1)').all().flatMap(Object.values);
     if (fault !== 'ok') throw new Error(String(fault));
     // A trigger would run inside the site, on everything that visitors send.
-    const [other] = database
+    const [extra] = database
       .prepare("select type, name from sqlite_schema where type not in ('index', 'table')")
       .all();
-    if (other)
-      throw new Error(`it contains the ${other.type} "${other.name}", which does not belong to the site`);
+    if (extra)
+      throw new Error(`it contains the ${extra.type} "${extra.name}", which does not belong to the site`);
     return read(database);
   } catch (error) {
     throw damaged(source, error);

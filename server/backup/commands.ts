@@ -96,8 +96,8 @@ function commands({ readConfig, clock, print }: BackupContext): Command {
       print(`Backed up to ${target}`);
       if (folder === undefined) return;
       const since = new Date(clock.now().getTime() - backupRetentionMs);
-      const kept = into === undefined ? { since } : { newest: keep ?? Number.POSITIVE_INFINITY };
-      for (const name of await removeOldBackups(folder, kept)) print(`Removed ${name}`);
+      const limit = into === undefined ? { since } : { newest: keep ?? Number.POSITIVE_INFINITY };
+      for (const name of await removeOldBackups(folder, limit)) print(`Removed ${name}`);
     });
 
   async function copyTo(target: string, config: ReturnType<typeof readConfig>) {

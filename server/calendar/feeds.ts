@@ -239,8 +239,8 @@ export function gatheringsFeed({
 }
 
 /** The place of a gathering; the ministry's address without its own. */
-const locationOf = (own: string | undefined, { address }: Content['ministry']) =>
-  own ?? { title: address.oneLine, geo: { lat: address.latitude, lon: address.longitude } };
+const locationOf = (place: string | undefined, { address }: Content['ministry']) =>
+  place ?? { title: address.oneLine, geo: { lat: address.latitude, lon: address.longitude } };
 
 type EventRecord = ListRecord<'events'>;
 
@@ -256,7 +256,7 @@ function addEventWithPage(
 ) {
   const { timeZone } = ministry.address;
   const { start, end } = eventTimes(event, timeZone);
-  const inZone = (at: Date) => Temporal.Instant.from(at.toISOString()).toZonedDateTimeISO(timeZone);
+  const inZone = (moment: Date) => Temporal.Instant.from(moment.toISOString()).toZonedDateTimeISO(timeZone);
   feed.createEvent({
     id: uid(`event-${event.id}`, siteUrl),
     stamp,

@@ -54,7 +54,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
   let dir = options.contentDir;
   let isFollowed = false;
   let problems: readonly string[] = [];
-  let shown = previousContent;
+  let contentShown = previousContent;
   /** When texts name other hours of a gathering, though no file changes. */
   let changesAt: Date | undefined;
   /** Of the followed folder; undefined when a file may have changed. */
@@ -64,10 +64,10 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
   /** The files of the folder, looked at again only when one has changed. */
   function look(): FolderLook {
     if (!isFollowed) return lookAt(dir);
-    const known = latestLook ?? lookAt(dir);
+    const current = latestLook ?? lookAt(dir);
     // While a folder is swapped, it has no files for a moment.
-    if (known.files.size > 0) latestLook = known;
-    return known;
+    if (current.files.size > 0) latestLook = current;
+    return current;
   }
 
   /** Must be called after a file of the folder was written without `prepare`. */
@@ -87,7 +87,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
 
   function accept(folder: ContentFolder): ContentFolder {
     problems = [];
-    shown = previousContent;
+    contentShown = previousContent;
     changesAt = folder.changesAt;
     if (folder.warnings.length > 0)
       log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
@@ -104,7 +104,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
       read: readFolder,
     });
     if (!found) throw nothingToShow(dir, problems);
-    shown = found.shown;
+    contentShown = found.contentShown;
     return found.folder;
   }
 
@@ -112,7 +112,7 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
     /** The problems of the current folder, one line each, while the previous content stays active. */
     problems: () => problems,
     /** What visitors see while there are problems, in a sentence. */
-    shown: () => shown,
+    contentShown: () => contentShown,
     dir: () => dir,
     look,
     lookAgain,
@@ -139,8 +139,8 @@ function createReader({ dataDir, log, clock, partsClock = clock, ...options }: O
       changesAt = undefined;
       return true;
     },
-    moveTo(other: string): void {
-      dir = other;
+    moveTo(folder: string): void {
+      dir = folder;
       lookAgain();
     },
     follow(): void {
@@ -174,7 +174,7 @@ function withinFolder<Result>(dir: string, read: () => Result): Result {
 export async function readLiveContent(options: Options) {
   const { log } = options;
   const reader = createReader(options);
-  const { problems, shown, dir, look, lookAgain, readWith } = reader;
+  const { problems, contentShown, dir, look, lookAgain, readWith } = reader;
   let knownFingerprint = folderFingerprint(dir());
   let following: ReturnType<typeof followFolder> | undefined;
 
@@ -183,7 +183,8 @@ export async function readLiveContent(options: Options) {
     log.info('the content has changed, and visitors see it now');
   }
 
-  const reportProblems = () => log.error({ problems: problems() }, `the content has faults. ${shown()}`);
+  const reportProblems = () =>
+    log.error({ problems: problems() }, `the content has faults. ${contentShown()}`);
 
   const isUnfinished = () => options.isUnfinished?.(dir()) ?? false;
 
@@ -199,7 +200,7 @@ export async function readLiveContent(options: Options) {
   }
 
   const live = {
-    ...{ problems, shown, dir, look, lookAgain, readWith },
+    ...{ problems, contentShown, dir, look, lookAgain, readWith },
     /** Checks files before they are written. @throws ContentError, as `readWith` does */
     prepare(files: Changes): PreparedContent {
       lookAgain();
@@ -227,12 +228,12 @@ export async function readLiveContent(options: Options) {
       await following?.scan();
     },
     /** Switches to another folder. @param hasSameContent it need not be read */
-    async moveTo(other: string, hasSameContent: boolean): Promise<void> {
+    async moveTo(folder: string, hasSameContent: boolean): Promise<void> {
       const wasFollowed = following !== undefined;
       await following?.stop();
       following = undefined;
-      reader.moveTo(other);
-      knownFingerprint = hasSameContent ? folderFingerprint(other) : undefined;
+      reader.moveTo(folder);
+      knownFingerprint = hasSameContent ? folderFingerprint(folder) : undefined;
       if (wasFollowed) live.follow();
     },
     follow(): void {

@@ -47,7 +47,7 @@ test('shows the newest version of the history that this version can read', async
   const { dir, git, write } = await contentWithHistory();
   write('redirects.yaml', '- from: 7\n');
   const found = await older(dir, { history: () => git.earlierTexts() });
-  expect(found?.shown).toBe('Visitors see the content of 2026-01-01T01:00 (UTC).');
+  expect(found?.contentShown).toBe('Visitors see the content of 2026-01-01T01:00 (UTC).');
   expect(found?.folder.content.ministry.name).toBe(
     readContentFolder(fellowship, recordsByPath).content.ministry.name,
   );
@@ -56,7 +56,7 @@ test('shows the newest version of the history that this version can read', async
 test('prefers the last valid content to the history', async () => {
   const { dir, git } = await contentWithHistory();
   const found = await older(dir, { history: () => git.earlierTexts(), lastGood: ['/nowhere', fellowship] });
-  expect(found?.shown).toBe('Visitors see the last valid content.');
+  expect(found?.contentShown).toBe('Visitors see the last valid content.');
 });
 
 type Copy = ReturnType<typeof copyOfContent>;
@@ -83,7 +83,7 @@ test.each<[string, (copy: Copy) => unknown]>([
   const copy = copyOfContent();
   spoil(copy);
   const found = await older(copy.dir);
-  expect(found?.shown).toMatch(
+  expect(found?.contentShown).toMatch(
     /^Visitors see the content without (one part|\d+ parts) that ha(s a fault|ve faults)\.$/,
   );
   const { content } = readContentFolder(fellowship, recordsByPath);
@@ -114,6 +114,6 @@ test('leaves a file with thousands of faults out as a whole', async () => {
   const blocks = Array.from({ length: 2000 }, () => '  - body: "# Too large"\n').join('');
   copy.write('own-pages/big.yaml', `title: Big\nintro: Words.\nblocks:\n${blocks}`);
   const found = await older(copy.dir);
-  expect(found?.shown).toBe('Visitors see the content without one part that has a fault.');
+  expect(found?.contentShown).toBe('Visitors see the content without one part that has a fault.');
   expect(found?.folder.content.ownPages).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { readWithoutFaults } from '#content-model/without-faults.ts';
 
 /** The texts of a content folder at one time, by path. */
 export interface EarlierTexts {
-  at: Date;
+  time: Date;
   texts: ReadonlyMap<string, string>;
 }
 
 export interface OlderContent {
   folder: ContentFolder;
   /** What visitors see: "Visitors see the last valid content." */
-  shown: string;
+  contentShown: string;
 }
 
 interface Sources {
@@ -43,7 +43,7 @@ export async function findOlderContent(sources: Sources): Promise<OlderContent |
 function fromLastGood({ lastGood, read }: Sources): OlderContent | undefined {
   for (const dir of lastGood) {
     const folder = existsSync(dir) && unlessFaulty(() => read(dir));
-    if (folder) return { folder, shown: 'Visitors see the last valid content.' };
+    if (folder) return { folder, contentShown: 'Visitors see the last valid content.' };
   }
   return undefined;
 }
@@ -52,10 +52,13 @@ async function fromHistory({ contentDir, earlierTexts, read }: Sources): Promise
   const end = performance.now() + searchLimitMs;
   const current = textsIn(contentDir);
   try {
-    for await (const { at, texts } of earlierTexts()) {
+    for await (const { time, texts } of earlierTexts()) {
       const folder = unlessFaulty(() => read(contentDir, changesTo(texts, current)));
       if (folder)
-        return { folder, shown: `Visitors see the content of ${at.toISOString().slice(0, 16)} (UTC).` };
+        return {
+          folder,
+          contentShown: `Visitors see the content of ${time.toISOString().slice(0, 16)} (UTC).`,
+        };
       if (performance.now() > end) break;
     }
   } catch {
@@ -84,7 +87,7 @@ function withoutFaults({ contentDir, read, shipped }: Sources): OlderContent | u
   const { folder, leftOut } = found;
   const parts =
     leftOut.length === 1 ? 'one part that has a fault' : `${leftOut.length} parts that have faults`;
-  return { folder, shown: `Visitors see the content without ${parts}.` };
+  return { folder, contentShown: `Visitors see the content without ${parts}.` };
 }
 
 /** Undefined for content that cannot be read for any reason. */

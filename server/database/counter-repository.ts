@@ -28,7 +28,7 @@ export async function countSubmission(
   { form, client, now, windowMs }: { form: string; client: string; now: Date; windowMs: number },
 ) {
   const bucket = createHash('sha256').update(`${form} ${client}`).digest('base64url');
-  const at = now.toISOString();
+  const instant = now.toISOString();
   // Later than servers' clocks differ: the window was opened by a wrong clock and might not end for years.
   const latestPlausible = new Date(now.getTime() + 2 * windowMs).toISOString();
   // One statement, so that two servers counting at the same instant count two.
@@ -38,7 +38,7 @@ export async function countSubmission(
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet((row) => {
         const isOver = row.or([
-          row('rate_limits.window_ends_at', '<=', at),
+          row('rate_limits.window_ends_at', '<=', instant),
           row('rate_limits.window_ends_at', '>', latestPlausible),
         ]);
         return {
@@ -60,7 +60,7 @@ export async function countSubmission(
     .returning(['submissions', 'window_ends_at'])
     .executeTakeFirstOrThrow();
   // Skips rows that another server is changing: waiting for each other could end in a deadlock.
-  const endedWindows = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
+  const endedWindows = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', instant);
   await db
     .deleteFrom('rate_limits')
     .where('bucket', 'in', endedWindows.$call(skipLockedRows(db)))

@@ -15,12 +15,12 @@ export function listSignUps(db: Db, event: string): Promise<StoredSignUp[]> {
 }
 
 /** The ids of sign-ups for other events than these, sent before an instant. */
-export async function findOrphans(db: Db, known: readonly string[], before: Date): Promise<string[]> {
+export async function findOrphans(db: Db, events: readonly string[], before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('event_signups')
     .select('id')
     .where('created_at', '<', before.toISOString())
-    .$if(known.length > 0, (query) => query.where('event', 'not in', known))
+    .$if(events.length > 0, (query) => query.where('event', 'not in', events))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -83,18 +83,18 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
     )
     .executeTakeFirst();
   if (recent) return false;
-  const at = now.toISOString();
+  const instant = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
     .values({
       // The id allows one alarm a day, even if several servers queue one at the same time.
-      id: `staff-alarm-${at.slice(0, 10)}`,
+      id: `staff-alarm-${instant.slice(0, 10)}`,
       template: 'staff-alarm',
       submission_table: 'outbox',
       submission_id: '',
       attempts: 0,
-      next_attempt_at: at,
-      created_at: at,
+      next_attempt_at: instant,
+      created_at: instant,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();

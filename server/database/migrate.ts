@@ -50,18 +50,18 @@ async function completeFormTables(db: Kysely<Database>): Promise<void> {
 async function addMissing(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { table, columns, places } of forms) {
-    const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
-    const missing = Object.entries(columns).filter(([name]) => known && !known.includes(name));
+    const present = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
+    const missing = Object.entries(columns).filter(([name]) => present && !present.includes(name));
     for (const [name, type] of missing)
       await db.schema.alterTable(table).addColumn(name, typeOf(type), ruleFor(type, true)).execute();
     // On SQLite a process may have been killed between a table and its indexes.
-    if (known && isPostgres(db)) continue;
+    if (present && isPostgres(db)) continue;
     await createFormTable(
       db,
       table,
       (created) =>
         Object.entries(columns).reduce(
-          (all, [name, type]) => all.addColumn(name, typeOf(type), ruleFor(type)),
+          (builder, [name, type]) => builder.addColumn(name, typeOf(type), ruleFor(type)),
           created,
         ),
       places?.column,

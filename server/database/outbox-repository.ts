@@ -56,11 +56,11 @@ export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
  * none is due
  */
 export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {
-  const at = now.toISOString();
+  const instant = now.toISOString();
   const due = waiting(db)
     .select('id')
-    .where('next_attempt_at', '<=', at)
-    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
+    .where('next_attempt_at', '<=', instant)
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', instant)]))
     // The columns of the index, so that a long queue is not sorted for each e-mail.
     .orderBy('next_attempt_at')
     .orderBy('created_at')

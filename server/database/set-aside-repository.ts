@@ -20,8 +20,8 @@ export async function insertSetAside(
     .values({ id, created_at: now.toISOString(), form, email, fields })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const kept = db.selectFrom('set_aside').select('id').orderBy('created_at', 'desc').limit(maxSetAside);
-  await db.deleteFrom('set_aside').where('id', 'not in', kept).execute();
+  const newest = db.selectFrom('set_aside').select('id').orderBy('created_at', 'desc').limit(maxSetAside);
+  await db.deleteFrom('set_aside').where('id', 'not in', newest).execute();
 }
 
 /** The newest first, of these forms. */

@@ -97,7 +97,7 @@ export type Selection =
 const batchSize = 200;
 
 function* batchesOf(ids: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
+  for (let index = 0; index < ids.length; index += batchSize) yield ids.slice(index, index + batchSize);
 }
 
 /** The ids of the selected submissions. Compares addresses here, because databases fold case differently. */

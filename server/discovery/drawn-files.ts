@@ -14,12 +14,12 @@ const [png, jpeg] = ['image/png', 'image/jpeg'];
 /** The share cards of pages. The address has a hash of the picture, because platforms cache by address. */
 export function shareCardsOf(content: Content): App.Locals['shareCardOf'] {
   const pages = new Map(sitePages(content).map((page) => [page.path, page]));
-  const known = new Map<string, App.ShareCard>();
-  return (at) => {
-    const page = pages.get(at);
+  const cards = new Map<string, App.ShareCard>();
+  return (path) => {
+    const page = pages.get(path);
     if (!page) return undefined;
-    const card = known.get(at) ?? shareCard(page, content);
-    known.set(at, card);
+    const card = cards.get(path) ?? shareCard(page, content);
+    cards.set(path, card);
     return card;
   };
 }
@@ -86,8 +86,8 @@ const cardOf = ({ cardTitle, drawing }: SitePage, content: Content) => ({
 
 /** The ministry's own colors and drawings, for a picture that uses these drawings. */
 function lookOf({ theme: { accent, ground, night }, art }: Content, ...names: string[]): Look {
-  const own = Object.entries(art).filter(([name]) => names.includes(name));
-  return { colors: { accent, ground, night }, art: Object.fromEntries(own) };
+  const drawings = Object.entries(art).filter(([name]) => names.includes(name));
+  return { colors: { accent, ground, night }, art: Object.fromEntries(drawings) };
 }
 
 /** For a site that is added to the home screen of a phone (W3C Web Application Manifest). */

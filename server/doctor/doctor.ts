@@ -80,8 +80,8 @@ async function* examine(
 
   if (offline) {
     const push = config.contentPush ? ['Git remote'] : [];
-    const left = [...push, 'Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
-    for (const about of left) yield findings(about).skipped('--offline was given.');
+    const skipped = [...push, 'Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
+    for (const about of skipped) yield findings(about).skipped('--offline was given.');
     return;
   }
   if (config.contentPush) yield await gitRemote(config);

@@ -270,11 +270,12 @@ function dkimFinding(domain: string, names: string[], selector?: string): Findin
 
 type Texts = (name: string, begins: string) => Promise<string[]>;
 
-async function dmarcFinding(domain: string, own: string[], texts: Texts): Promise<Finding> {
+async function dmarcFinding(domain: string, records: string[], texts: Texts): Promise<Finding> {
   const { ok, attention } = findings('DMARC');
   const labels = domain.split('.');
   const parent = labels.slice(1).join('.');
-  const found = own.length > 0 || labels.length < 3 ? own : await texts(`_dmarc.${parent}`, 'v=dmarc1');
+  const found =
+    records.length > 0 || labels.length < 3 ? records : await texts(`_dmarc.${parent}`, 'v=dmarc1');
   if (found.length === 1) return ok(`${domain} says how to treat forged e-mails: "${found[0]}"`);
   return attention(
     found.length > 1

@@ -22,11 +22,11 @@ const svgs = new Map([
  * @throws Error when there is no such drawing, or its first style block lacks a color
  */
 export function dayDrawing(name: string, { colors = {}, art = {} }: Look): string {
-  const own = art[name];
-  const svg = own ?? svgs.get(name);
+  const replacement = art[name];
+  const svg = replacement ?? svgs.get(name);
   if (svg === undefined) throw new Error(`site/art has no drawing "${name}"`);
   // A ministry's drawing may have another kind of style sheet.
-  if (own && !own.includes('var(--')) return own.slice(own.indexOf('<svg'));
+  if (replacement && !replacement.includes('var(--')) return replacement.slice(replacement.indexOf('<svg'));
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';
   const values = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
   const painted = svg
@@ -37,7 +37,7 @@ export function dayDrawing(name: string, { colors = {}, art = {} }: Look): strin
         throw new Error(`${name}: the first block of its <style> does not name ${property}. Add it there.`);
       return color;
     });
-  return own ? painted : paintMarkup(painted, painter(colors));
+  return replacement ? painted : paintMarkup(painted, painter(colors));
 }
 
 /** Places a drawing in another one; `place` has x, y, width and height in the outer drawing's units. */

@@ -42,7 +42,7 @@ export async function exportAll(
   if (output === undefined) {
     await pipeline(rows, text, context.output, { end: false });
   } else {
-    await writeWholeFile(output, (_, file) => pipeline(rows, text, (all) => file.writeFile(all))).catch(
+    await writeWholeFile(output, (_, file) => pipeline(rows, text, (chunks) => file.writeFile(chunks))).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.path === undefined) throw error;
         throw new UsageError(

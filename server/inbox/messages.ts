@@ -101,9 +101,9 @@ export async function list({ form: noun, limit, before }: Options, context: Inbo
       return rows.map((stored) => ({ form, stored }));
     }),
   );
-  const all = pages.flat().sort((a, b) => newestFirst(a.stored, b.stored));
-  if (all.length === 0) print(before === undefined ? 'No messages yet.' : 'There are no older messages.');
-  for (const { form, stored } of all.slice(0, limit)) {
+  const merged = pages.flat().sort((a, b) => newestFirst(a.stored, b.stored));
+  if (merged.length === 0) print(before === undefined ? 'No messages yet.' : 'There are no older messages.');
+  for (const { form, stored } of merged.slice(0, limit)) {
     const { visitor, placeholders, requestedBook, event } = form.toMailFacts(stored);
     const about = placeholders.subject || requestedBook || event || '';
     print(
@@ -118,8 +118,8 @@ export async function list({ form: noun, limit, before }: Options, context: Inbo
         .trimEnd(),
     );
   }
-  const last = all[limit - 1];
-  if (last && all.length > limit) print(`For older messages, add --before ${referenceOf(last.stored.id)}`);
+  const last = merged[limit - 1];
+  if (last && merged.length > limit) print(`For older messages, add --before ${referenceOf(last.stored.id)}`);
   return 0;
 }
 
@@ -141,8 +141,8 @@ export async function show(reference: string, context: InboxContext): Promise<Ex
   for (const mail of await findMailsAbout(context.db, form.table, id)) {
     line('E-mail', `${mail.template}, ${mailState(mail)}`);
   }
-  for (const { kind, person_name, created_at: at, words: text } of await eventsOf(context.db, id)) {
-    line(eventLabels[kind], `${person_name}, ${when(at)}${text && `: ${oneLine(text)}`}`);
+  for (const { kind, person_name, created_at: moment, words: text } of await eventsOf(context.db, id)) {
+    line(eventLabels[kind], `${person_name}, ${when(moment)}${text && `: ${oneLine(text)}`}`);
   }
   for (const [, text] of entries.filter(isLong)) context.print(`\n${text}`);
   return 0;

@@ -119,28 +119,28 @@ const decodeAmpersand = (address: string) => address.replaceAll('&amp;', '&');
 
 /** Finds the first book or product in a page's JSON-LD, also in lists and graphs. */
 function linkedBook(jsonLd: unknown) {
-  const things = flatten(jsonLd);
-  const thing = things.find((item) => isA(item, 'Book')) ?? things.find((item) => isA(item, 'Product'));
-  if (!thing) return undefined;
+  const items = flatten(jsonLd);
+  const book = items.find((item) => isA(item, 'Book')) ?? items.find((item) => isA(item, 'Product'));
+  if (!book) return undefined;
   return {
-    name: thing.name,
-    author: nameOf(thing.author),
-    description: thing.description,
-    image: urlOf(thing.image),
+    name: book.name,
+    author: nameOf(book.author),
+    description: book.description,
+    image: urlOf(book.image),
   };
 }
 
-type Thing = Readonly<Record<string, unknown>>;
+type JsonLdItem = Readonly<Record<string, unknown>>;
 
-function flatten(value: unknown, depth = 0): Thing[] {
+function flatten(value: unknown, depth = 0): JsonLdItem[] {
   if (depth > 4 || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => flatten(item, depth + 1));
-  const thing = value as Thing;
-  const nested = [thing['@graph'], thing.mainEntity].flatMap((item) => flatten(item, depth + 1));
-  return [thing, ...nested];
+  const node = value as JsonLdItem;
+  const nested = [node['@graph'], node.mainEntity].flatMap((item) => flatten(item, depth + 1));
+  return [node, ...nested];
 }
 
-const isA = (thing: Thing, type: string) => [thing['@type']].flat().includes(type);
+const isA = (item: JsonLdItem, type: string) => [item['@type']].flat().includes(type);
 
 /** "Ann Spangler and Lois Tverberg", from a name, a person, or several. */
 function nameOf(author: unknown): string | undefined {

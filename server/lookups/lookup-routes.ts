@@ -6,7 +6,7 @@ import { LookupFailure } from './guarded-fetch.ts';
 import type { CachedResult } from './look-up.ts';
 import type { Lookups } from './lookups.ts';
 
-type Found<Value> = Promise<CachedResult<Value> | undefined> | undefined;
+type LookupResult<Value> = Promise<CachedResult<Value> | undefined> | undefined;
 
 /** Browsers keep a picture for a week, and then revalidate it. */
 const pictureCaching = 'public, max-age=604800, stale-while-revalidate=604800';
@@ -33,7 +33,7 @@ function serve<Value>(
   scope: FastifyInstance,
   path: string,
   send: (request: FastifyRequest, reply: FastifyReply, found: CachedResult<Value>) => Promise<FastifyReply>,
-  find: (query: Query) => Found<Value> | '',
+  find: (query: Query) => LookupResult<Value> | '',
 ) {
   scope.get(path, async (request, reply) => {
     try {

@@ -37,8 +37,8 @@ export function createLookups(options: LookupOptions) {
   const { playlists, books, covers, thumbnails } = createSources(web.fetch, options);
 
   async function knownBooks(): Promise<(BookMetadata | undefined)[]> {
-    const known = await Promise.all([...allowed().books].map((url) => books.peek(url)));
-    return known.map((entry) => entry?.value);
+    const entries = await Promise.all([...allowed().books].map((url) => books.peek(url)));
+    return entries.map((entry) => entry?.value);
   }
 
   /** Covers in the content, or on a bookseller's page that the content names. */
@@ -92,7 +92,7 @@ export function createLookups(options: LookupOptions) {
       (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined,
     cover: async (src: string) => ((await isAllowedCover(src)) ? covers.find(src) : undefined),
     /** Cached results for pages, without waiting. */
-    known: {
+    cached: {
       playlist: async (address: string) => {
         const url = allowedPlaylist(allowed(), address);
         return url === undefined ? undefined : playlists.peek(url);

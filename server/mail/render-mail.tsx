@@ -39,10 +39,10 @@ function paragraphOf({ kind, text }: TextBlock): ReactNode {
 }
 
 function linkOf(line: string): ReactNode {
-  const at = line.lastIndexOf(': ');
+  const colon = line.lastIndexOf(': ');
   return (
-    <a className="button" href={line.slice(at + 2)} style={buttonStyle} target="_blank" rel="noreferrer">
-      {line.slice(0, at)}
+    <a className="button" href={line.slice(colon + 2)} style={buttonStyle} target="_blank" rel="noreferrer">
+      {line.slice(0, colon)}
     </a>
   );
 }

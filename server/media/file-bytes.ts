@@ -38,8 +38,8 @@ export function openBytes(path: string) {
       const overlap = typeof wanted === 'string' ? wanted.length - 1 : 0;
       for (let start = position; start < size; start = Math.max(start + 1, from + bytes.length - overlap)) {
         show(start, Math.min(overlap + 1, size - start));
-        const at = bytes.indexOf(wanted, start - from, 'latin1');
-        if (at >= 0) return from + at;
+        const index = bytes.indexOf(wanted, start - from, 'latin1');
+        if (index >= 0) return from + index;
       }
       return -1;
     },

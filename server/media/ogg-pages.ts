@@ -58,34 +58,34 @@ export function measureOgg(file: FileBytes): OggFacts {
     streams = new Map();
     hasData = false;
   };
-  for (let at = 0; at >= 0 && at < file.size; ) {
-    const head = file.slice(at, 27);
+  for (let offset = 0; offset >= 0 && offset < file.size; ) {
+    const head = file.slice(offset, 27);
     if (head.length < 27) break;
     if (head.toString('latin1', 0, 4) !== 'OggS') {
-      at = file.find('OggS', at + 1);
+      offset = file.find('OggS', offset + 1);
       continue;
     }
     const isFirstPage = (head.readUInt8(5) & 2) !== 0;
     const position = head.readBigInt64LE(6);
     const serial = head.readUInt32LE(14);
     const segments = head.readUInt8(26);
-    const body = file.slice(at + 27, segments).reduce((sum, length) => sum + length, 0);
+    const body = file.slice(offset + 27, segments).reduce((sum, length) => sum + length, 0);
     if (isFirstPage) {
       // Another file begins.
       if (hasData || streams.size === maxStreams) endOfLink();
-      const stream = streamOf(file.slice(at + 27 + segments, Math.min(body, 64)));
+      const stream = streamOf(file.slice(offset + 27 + segments, Math.min(body, 64)));
       codecs.add(stream.codec);
       streams.set(serial, stream);
     } else {
       hasData = true;
       const stream = streams.get(serial);
-      const isWhole = at + 27 + segments + body <= file.size;
+      const isWhole = offset + 27 + segments + body <= file.size;
       if (stream && isWhole && position > 0n) {
         stream.lastPosition = Number(position);
         stream.firstPosition ??= stream.lastPosition;
       }
     }
-    at += 27 + segments + body;
+    offset += 27 + segments + body;
   }
   endOfLink();
   return { codecs, seconds };

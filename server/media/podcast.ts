@@ -80,7 +80,7 @@ export function podcastFiles({ content, contentDir, siteUrl, recordingOf }: Opti
 
   return async (path) => {
     const [, id] = /^\/messages\/([a-z0-9-]+)\/(?:transcript\.\w+|chapters\.json)$/.exec(path) ?? [];
-    const message = messages.find((one) => one.id === id);
+    const message = messages.find((candidate) => candidate.id === id);
     if (!message) return podcast(path);
     return path === chaptersPath(message.id) ? chapters(message) : transcript(message, path);
   };

@@ -26,7 +26,7 @@ const saveAs = (kind: string) =>
   `This recording is ${kind}. Save it as an MP3 or as an AAC (M4A) file, which every browser plays, and choose that.`;
 
 /** First bytes of common kinds that are not accepted, as Latin-1. */
-const otherKinds: readonly [RegExp, string][] = [
+const otherFormats: readonly [RegExp, string][] = [
   [/^RIFF.{4}WAVE/s, 'a WAV file'],
   [/^FORM.{4}AIF/s, 'an AIFF file'],
   [/^fLaC/, 'a FLAC file'],
@@ -44,8 +44,8 @@ const otherKinds: readonly [RegExp, string][] = [
 export async function readRecording(path: string): Promise<RecordingFacts> {
   using file = openBytes(path);
   const head = file.slice(0, 40).toString('latin1');
-  const other = otherKinds.find(([begins]) => begins.test(head));
-  if (other) return refused(saveAs(other[1]));
+  const format = otherFormats.find(([begins]) => begins.test(head));
+  if (format) return refused(saveAs(format[1]));
   if (head.startsWith('OggS')) return readOgg(file);
   if (/^.{4}ftyp/s.test(head)) return readMp4(path);
   if (head.startsWith('\x1aE\xdf\xa3')) return refused(video);

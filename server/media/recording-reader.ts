@@ -71,8 +71,8 @@ export function createRecordingReader({ dataDir, readRecording, log }: Dependenc
      * @param version of `versionOf`
      */
     async lengthOf(path: string, version: string): Promise<number> {
-      const known = (await lengths()).get(version);
-      if (known !== undefined) return known;
+      const cached = (await lengths()).get(version);
+      if (cached !== undefined) return cached;
       const { seconds, fault } = await readFacts(path);
       if (fault) log.warn({ file: basename(path) }, `a recording may not play: ${fault}`);
       await store(version, seconds);

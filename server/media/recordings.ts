@@ -27,7 +27,7 @@ interface RecordingDependencies {
   log: FastifyBaseLogger;
 }
 
-export interface Found {
+export interface FoundAudio {
   file: string;
   recording: Recording;
 }
@@ -46,7 +46,7 @@ export type Recordings = ReturnType<typeof createRecordings>;
 /** How long a page waits for the length of a recording, in milliseconds. Then it is rendered without. */
 const patience = 2000;
 
-interface Entry extends Found {
+interface Entry extends FoundAudio {
   isMeasured: boolean;
   /** Sets the length of `recording`. */
   measured: Promise<void>;
@@ -66,10 +66,10 @@ export function createRecordings(dependencies: RecordingDependencies) {
       const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats?.isFile()) continue;
       const key = `${file} ${stats.size} ${stats.mtimeMs}`;
-      const known = entries.get(key) ?? readEntry(dependencies, file, stats.size);
-      entries.set(key, known);
-      known.catch(() => entries.delete(key));
-      return known;
+      const entry = entries.get(key) ?? readEntry(dependencies, file, stats.size);
+      entries.set(key, entry);
+      entry.catch(() => entries.delete(key));
+      return entry;
     }
     return undefined;
   }
@@ -116,15 +116,15 @@ export function createRecordings(dependencies: RecordingDependencies) {
       return { ...recording, src: recording.src.replace('/media/', draftRecordings) };
     },
     /** @param name accepted by the content check, or by `recordingFile` */
-    find: (name: string): Promise<Found | undefined> => find(name),
+    find: (name: string): Promise<FoundAudio | undefined> => find(name),
     /** The same with its length, unless that takes long. */
-    async measure(name: string): Promise<Found | undefined> {
+    async measure(name: string): Promise<FoundAudio | undefined> {
       const entry = await find(name);
       if (entry) await waitForLength(name, entry);
       return entry;
     },
     /** The file of a message at `/media/…`, with its current address, which may be another. */
-    async fileAt(path: string): Promise<Found | undefined> {
+    async fileAt(path: string): Promise<FoundAudio | undefined> {
       const audio = recordingFile(path.slice('/media/'.length));
       return audio !== undefined && isPublished(audio) ? find(audio) : undefined;
     },
@@ -173,7 +173,7 @@ export function addRecordings(app: FastifyInstance, recordings: Recordings): voi
   });
 }
 
-export function sendRecording(request: FastifyRequest, reply: FastifyReply, { file, recording }: Found) {
+export function sendRecording(request: FastifyRequest, reply: FastifyReply, { file, recording }: FoundAudio) {
   const tag = `"${recording.src.slice('/media/'.length)}"`;
   return sendFile(request, reply, { file, type: recording.type, tag });
 }

@@ -14,9 +14,9 @@ export async function sendFile(
   reply: FastifyReply,
   { file, type, tag }: { file: string; type: string; tag: string },
 ): Promise<FastifyReply> {
-  const { 'if-none-match': known, 'if-range': partOf } = request.headers;
+  const { 'if-none-match': etags, 'if-range': partOf } = request.headers;
   reply.headers({ 'accept-ranges': 'bytes', etag: tag });
-  if (known?.split(/,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === tag))
+  if (etags?.split(/,\s*/).some((etag) => etag === '*' || etag.replace(/^W\//, '') === tag))
     return reply.code(304).send();
   // @fastify/send does not know this tag. A part of another file would spoil a resumed download.
   delete request.raw.headers['if-range'];

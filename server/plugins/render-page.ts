@@ -42,10 +42,10 @@ export function createRenderQueue({
   const visitors = new Set<Visitor>();
 
   function hasRoomFor({ connection, address }: Visitor): boolean {
-    const others = [...visitors];
+    const waiting = [...visitors];
     return (
-      others.every((other) => other.connection !== connection) &&
-      others.filter((other) => other.address === address).length < maxPerAddress
+      waiting.every((visitor) => visitor.connection !== connection) &&
+      waiting.filter((visitor) => visitor.address === address).length < maxPerAddress
     );
   }
 
@@ -84,12 +84,12 @@ const inline = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
  * Keeps the hashes of this page only. That is stricter and 3 KB shorter; the full list would cost a slow line
  * a round trip, because the first packets have about 14 KB.
  */
-export function ownPolicy(policy: string, html: string): string {
-  const own = new Set<string>();
+export function pagePolicy(policy: string, html: string): string {
+  const hashes = new Set<string>();
   for (const [, text = ''] of html.matchAll(inline)) {
-    own.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
-  return policy.replace(/ 'sha\d+-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''));
+  return policy.replace(/ 'sha\d+-[^']+'/g, (hash) => (hashes.has(hash.trim()) ? hash : ''));
 }
 
 /** Renders the page of a request; supplied by the build or the development server. */
@@ -127,14 +127,14 @@ export type PageFacts = Pick<
   | 'shareCardOf'
   | 'recordingOf'
   | 'transcriptOf'
-  | 'said'
+  | 'findSpoken'
 >;
 
 interface Options {
   renderer: PageRenderer;
   clock: Clock;
   facts: PageFacts;
-  known: Lookups['known'];
+  cachedLookups: Lookups['cached'];
   /** Undefined when the ministry has no theme. */
   applyTheme: ReturnType<typeof createPageTheme>;
   /** Called before a page reads the cached data of a playlist or book, or the length of a recording. */
@@ -174,7 +174,7 @@ export function createRenderPage({
   renderer,
   clock,
   facts,
-  known,
+  cachedLookups,
   applyTheme,
   onRead,
   transcriptVersion,
@@ -221,8 +221,8 @@ export function createRenderPage({
         contentReads.add(`transcript ${transcriptVersion(message)}`);
         return facts.transcriptOf(message);
       },
-      playlist: (address) => readCached(address, known.playlist),
-      book: (address) => readCached(address, known.book),
+      playlist: (address) => readCached(address, cachedLookups.playlist),
+      book: (address) => readCached(address, cachedLookups.book),
       recordingOf(message) {
         // The page is rendered again when the length of its recording is known.
         if (message.audio) onRead(path, message.audio);
@@ -247,9 +247,9 @@ export function createRenderPage({
     const response = await renderQueues[queue](render, visitor, replaced);
     const rendered = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
-    const themed = applyTheme?.(rendered.toString(), ownPolicy(allowed, rendered.toString()));
+    const themed = applyTheme?.(rendered.toString(), pagePolicy(allowed, rendered.toString()));
     const body = themed ? Buffer.from(themed.body) : rendered;
-    const policy = themed?.policy ?? ownPolicy(allowed, rendered.toString());
+    const policy = themed?.policy ?? pagePolicy(allowed, rendered.toString());
     return {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {

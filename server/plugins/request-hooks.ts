@@ -53,8 +53,8 @@ export function originForm({ url = '/' }: IncomingMessage): string {
 
 /** The path of an address, and its query without the question mark; undefined without one. */
 export function splitUrl(url: string): [path: string, query: string | undefined] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+  const questionMark = url.indexOf('?');
+  return questionMark < 0 ? [url, undefined] : [url.slice(0, questionMark), url.slice(questionMark + 1)];
 }
 
 /** Sent with every response; a page has its own, wider Content-Security-Policy. */
@@ -91,8 +91,8 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Record<string,
 export function refuseTwoHosts(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0;
-    for (let at = 0; at < rawHeaders.length; at += 2)
-      if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
     if (hosts <= 1) return done();
     problem(reply, 400);
   });

@@ -7,7 +7,7 @@ type Look = Pick<Content, 'theme' | 'art'>;
 
 const hasColors = ({ accent, ground, night }: Colors) => Boolean(accent || ground || night);
 
-const oneFont: Record<string, (css: string) => string> = {
+const fontStacks: Record<string, (css: string) => string> = {
   Figtree: (css) => css.replace(/--serif:[^;}]*/g, '--serif:var(--sans)'),
   'Frank Ruhl Libre': (css) => css.replace(/--sans:[^;}]*/g, '--sans:var(--serif)'),
 };
@@ -21,7 +21,7 @@ const drawings = /(\/assets\/[\w.-]+\.(?:svg|css)|\/favicon\.svg)(?=["')#&])/g;
  * @returns takes and gives a page with its Content-Security-Policy; undefined without a theme
  */
 export function createPageTheme({ theme, art }: Look) {
-  const replaceFonts = oneFont[theme.fonts];
+  const replaceFonts = fontStacks[theme.fonts];
   if (!hasColors(theme) && !replaceFonts && Object.keys(art).length === 0) return undefined;
   const paint = painter(theme);
   const version = createHash('sha256')
@@ -55,10 +55,10 @@ export function createThemedDrawings(
   assets: ReadonlyMap<string, PrecompressedResponse>,
 ) {
   const paint = painter(theme);
-  const own = (path: string) => art[/^(?:\/assets)?\/([\w-]+?)(?:\.[\w-]{8})?\.svg$/.exec(path)?.[1] ?? ''];
+  const svgAt = (path: string) => art[/^(?:\/assets)?\/([\w-]+?)(?:\.[\w-]{8})?\.svg$/.exec(path)?.[1] ?? ''];
   /** Whether the theme changes the drawing or style sheet at a path. */
   const replaces = (path: string) =>
-    /\.(?:svg|css)$/.test(path) && assets.has(path) && (hasColors(theme) || own(path) !== undefined);
+    /\.(?:svg|css)$/.test(path) && assets.has(path) && (hasColors(theme) || svgAt(path) !== undefined);
   const make: CreateFile = async (path) => {
     const built = replaces(path) ? assets.get(path)?.bodies.identity.toString() : undefined;
     if (built === undefined) return undefined;
@@ -66,7 +66,7 @@ export function createThemedDrawings(
       return { type: 'text/css; charset=utf-8', body: paintCss(built, paint), maxAge };
     return {
       type: 'image/svg+xml',
-      body: own(path) ?? paintMarkup(built, paint),
+      body: svgAt(path) ?? paintMarkup(built, paint),
       maxAge,
       headers: documentHeaders,
     };

@@ -21,10 +21,10 @@ export interface BuiltScripture extends Scripture {
 export function readScripture(folder: string): BuiltScripture | undefined {
   if (!existsSync(folder)) return undefined;
   const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
-  const known = new Map<Book, readonly Verse[]>();
+  const cache = new Map<Book, readonly Verse[]>();
   const scripture = createScripture((book) => {
-    const verses: readonly Verse[] = known.get(book) ?? read(`${book.code}.json`);
-    known.set(book, verses);
+    const verses: readonly Verse[] = cache.get(book) ?? read(`${book.code}.json`);
+    cache.set(book, verses);
     return verses;
   }, credits.newHeart);
   const kingJamesOf = ({ code }: Book) =>
@@ -40,7 +40,7 @@ export function chosenScripture(
 ): Scripture | undefined {
   if (!built || translation === 'new-heart') return built;
   if (translation === 'king-james') return built.kingJames;
-  return ownTranslation(built, join(contentDir, 'scripture'), credit ?? '');
+  return readTranslation(built, join(contentDir, 'scripture'), credit ?? '');
 }
 
 /** Notes, cross references and figures: not part of the text. */
@@ -78,7 +78,7 @@ export function readUsfm(usfm: string): Map<string, string> {
  * @param folder holds USFM files, each of which begins with `\id` and the book's code
  * @param credit name and license, as the ministry writes them
  */
-export function ownTranslation(scripture: Scripture, folder: string, credit: string): Scripture {
+export function readTranslation(scripture: Scripture, folder: string, credit: string): Scripture {
   const files = new Map(
     readdirSync(folder)
       .filter((name) => name.endsWith('.usfm'))

@@ -17,22 +17,22 @@ export type RecordDocuments = Map<string, { of: string; documents: readonly Sear
 /**
  * Omits text for one day, so that pages can be read at any time.
  * @param htmlOf renders the page at a path
- * @param known documents of a former version: pages of unchanged records are not rendered again
+ * @param cached documents of a former version: pages of unchanged records are not rendered again
  */
 export async function readPages(
   content: Content,
   htmlOf: (path: string) => Promise<string>,
-  known: RecordDocuments = new Map(),
+  cached: RecordDocuments = new Map(),
 ): Promise<SearchDocument[]> {
   const documents = content.messages.map((message) => messageDocument(message, content));
   const hashes = hashesOfRecords(content);
-  for (const path of [...known.keys()].filter((path) => !hashes.has(path))) known.delete(path);
+  for (const path of [...cached.keys()].filter((path) => !hashes.has(path))) cached.delete(path);
   // One at a time, so that a visitor's page waits for one of them only. Messages are too many to render.
   for (const page of sitePages(content).filter(({ listed, search }) => listed && search.page !== 'message')) {
     const of = hashes.get(page.path);
-    const former = known.get(page.path);
+    const former = cached.get(page.path);
     const ofPage = former && former.of === of ? former.documents : splitPage(await htmlOf(page.path), page);
-    if (of !== undefined) known.set(page.path, { of, documents: ofPage });
+    if (of !== undefined) cached.set(page.path, { of, documents: ofPage });
     documents.push(...ofPage);
   }
   return documents;
@@ -40,7 +40,7 @@ export async function readPages(
 
 /** For each page that is made of one record of which there may be hundreds, a hash of what it shows. */
 function hashesOfRecords({ ownPages, events, pages }: Content): Map<string, string> {
-  const hashOf = (...shown: unknown[]) => createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  const hashOf = (...items: unknown[]) => createHash('sha256').update(JSON.stringify(items)).digest('hex');
   return new Map([
     ...ownPages.map((page) => [page.address, hashOf(page)] as const),
     ...events.map((event) => [eventPath(event.id), hashOf(event, pages.event)] as const),
@@ -76,14 +76,14 @@ export function portionDocuments(
   terms: PortionTerms,
 ): SearchDocument[] {
   const year = cycleYearFor(today);
-  return [year - 1, year, year + 1].flatMap((each) =>
+  return [year - 1, year, year + 1].flatMap((cycleYear) =>
     calendar
-      .schedule(each)
+      .schedule(cycleYear)
       .filter(({ date }) => {
         const ahead = daysBetween(today, date);
         return ahead >= -182 && ahead < 182;
       })
-      .map((row) => portionDocument(row, each, terms)),
+      .map((row) => portionDocument(row, cycleYear, terms)),
   );
 }
 

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { QueryCombination } from 'minisearch';
 import type { Content } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
-import { type Said, saidLines } from '#core/messages/said-line.ts';
+import { spokenLines, type TranscriptHits } from '#core/messages/spoken-lines.ts';
 import type { Scripture } from '#core/scripture/scripture.ts';
 import { excerpt, highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchResults } from '#core/search/search.ts';
 import {
+  groupSpellings,
   maxTypos,
-  otherSpellings,
   type SpellingsOf,
   termsOf,
   transpositions,
@@ -32,7 +32,7 @@ interface Options {
   /** The documents of the pages; called on the first search, and after each midnight. */
   documents(): Promise<readonly SearchDocument[]>;
   /** What was said in messages. */
-  said?: (query: string) => Promise<Said>;
+  findSpoken?: (query: string) => Promise<TranscriptHits>;
   /** Undefined where the site was built without the texts of the Bible. */
   scripture?: Scripture | undefined;
   /** Shared by all versions of the content. */
@@ -51,7 +51,7 @@ export function createSiteSearch({
   calendar,
   clock,
   documents,
-  said,
+  findSpoken,
   scripture,
   index = createSearchIndex(),
   indexed = () => {},
@@ -61,7 +61,7 @@ export function createSiteSearch({
   const titles = new Map(content.messages.map(({ id, title }) => [id, title]));
   const verses = scripture && content.parts.scroll ? createVerseSearch(scripture, calendar) : undefined;
   const zone = content.ministry.address.timeZone;
-  const spellingsOf = otherSpellings(spellings);
+  const spellingsOf = groupSpellings(spellings);
   let isIndexed = false;
   const updates = new LRUCache<CalendarDay, object>({
     max: 1,
@@ -86,16 +86,16 @@ export function createSiteSearch({
     const today = calendarDay(clock.now(), zone);
     await updateFor(today);
     const { named, worded } = verses?.(query, today) ?? { named: [], worded: [] };
-    const lines = said ? saidHits(await said(query), titles) : [];
+    const lines = findSpoken ? transcriptHits(await findSpoken(query), titles) : [];
     // A verse or a line with the words is better than a page with other words.
     const mayGuess = worded.length + lines.length === 0;
     const found = [...named, ...find(index, terms, spellingsOf, mayGuess), ...lines, ...worded];
     const pages = Math.ceil(found.length / hitsPerPage);
     const currentPage = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
-    const hits = found.slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage).flatMap((each) => {
-      if (!('id' in each)) return [each];
-      const document = index.document(each.id);
-      return document ? [hit(document, new Set(each.terms))] : [];
+    const hits = found.slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage).flatMap((entry) => {
+      if (!('id' in entry)) return [entry];
+      const document = index.document(entry.id);
+      return document ? [hit(document, new Set(entry.terms))] : [];
     });
     return { query, total: found.length, hits, page: currentPage, pages };
   };
@@ -111,15 +111,15 @@ function find(index: SearchIndex, terms: readonly string[], spellingsOf: Spellin
   const fuzzyQueries = terms.map((term) =>
     either(exactQuery(term, spellingsOf), typoQuery(term, terms.length)),
   );
-  const guesses = mayGuess ? [all(fuzzyQueries), either(...fuzzyQueries)] : [];
-  for (const query of [all(exactQueries), ...guesses]) {
+  const guesses = mayGuess ? [allOf(fuzzyQueries), either(...fuzzyQueries)] : [];
+  for (const query of [allOf(exactQueries), ...guesses]) {
     const found = index.find(query);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-const all = (queries: QueryCombination[]): QueryCombination => ({ combineWith: 'AND', queries });
+const allOf = (queries: QueryCombination[]): QueryCombination => ({ combineWith: 'AND', queries });
 const either = (...queries: QueryCombination[]): QueryCombination => ({ combineWith: 'OR', queries });
 
 function exactQuery(term: string, spellingsOf: SpellingsOf): QueryCombination {
@@ -146,22 +146,22 @@ function hit(document: SearchDocument, found: ReadonlySet<string>): SearchHit {
 }
 
 /** More lines than these say no more. */
-const [mostLines, mostOfOneMessage] = [36, 3];
+const [mostLines, mostPerMessage] = [36, 3];
 
 /** The lines of transcripts with the words, each with its minute. */
-function saidHits(found: Said, titles: ReadonlyMap<string, string>): SearchHit[] {
+function transcriptHits(found: TranscriptHits, titles: ReadonlyMap<string, string>): SearchHit[] {
   const hits: SearchHit[] = [];
   for (const id of found.lines.keys()) {
-    const own = titles.get(id);
-    if (own === undefined) continue;
-    const title = highlight(own, new Set());
-    const lines = saidLines(id, found, mostOfOneMessage);
+    const messageTitle = titles.get(id);
+    if (messageTitle === undefined) continue;
+    const title = highlight(messageTitle, new Set());
+    const lines = spokenLines(id, found, mostPerMessage);
     hits.push(
-      ...lines.map(({ href, at, text }) => ({
+      ...lines.map(({ href, clock, text }) => ({
         kind: 'message' as const,
         href,
         title,
-        page: at,
+        page: clock,
         excerpt: text,
       })),
     );

@@ -56,18 +56,18 @@ export function splitPage(
     if (isText(node)) {
       draft.lines.push(`${draft.lines.pop()}${node.data}`);
     } else if (isElement(node) && !isIgnored(node)) {
-      const own = openPart(node) ?? draft;
+      const section = openPart(node) ?? draft;
       if (isSeparate(node)) draft.lines.push(`${draft.lines.pop()} `);
-      if (node === own.titleElement) return;
-      if (isHeading(node)) own.headings.push(textOf(node));
-      if (blockTags.has(node.name)) own.lines.push('');
-      for (const child of node.children) read(child, own);
-      if (blockTags.has(node.name)) own.lines.push('');
+      if (node === section.titleElement) return;
+      if (isHeading(node)) section.headings.push(textOf(node));
+      if (blockTags.has(node.name)) section.lines.push('');
+      for (const child of node.children) read(child, section);
+      if (blockTags.has(node.name)) section.lines.push('');
     }
   }
 
   function openPart(element: Element): DocumentDraft | undefined {
-    const titleElement = element === main || !anchorOf(element) ? undefined : ownHeading(element);
+    const titleElement = element === main || !anchorOf(element) ? undefined : headingOf(element);
     if (!titleElement) return undefined;
     const partTitle = textOf(titleElement);
     const kind = kindOf(element, partTitle, search);
@@ -123,13 +123,13 @@ function isIgnored(element: Element): boolean {
 const anchorOf = ({ attribs }: Element) => (attribs.id === 'first-screen' ? undefined : attribs.id);
 
 /** The heading of this element, but not of anchored sections, cards or list entries inside it. */
-function ownHeading(element: Element): Element | undefined {
+function headingOf(element: Element): Element | undefined {
   for (const child of element.children) {
     if (!isElement(child) || isIgnored(child)) continue;
     // A title that is still being looked up is empty.
     if (isHeading(child) && textOf(child)) return child;
     if (anchorOf(child) || (isEntry(child) && !isEntry(element))) continue;
-    const inside = ownHeading(child);
+    const inside = headingOf(child);
     if (inside) return inside;
   }
   return undefined;

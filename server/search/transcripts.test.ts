@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberSlowTexts } from '#content-model/deadline.ts';
-import { saidLines } from '#core/messages/said-line.ts';
-import { otherSpellings } from '#core/search/words.ts';
+import { spokenLines } from '#core/messages/spoken-lines.ts';
+import { groupSpellings } from '#core/search/words.ts';
 import { temporaryFolder } from '#tests/built-host.ts';
 import { createTranscripts } from './transcripts.ts';
 
-const spellings = otherSpellings([['sabbath', 'shabbat']]);
+const spellings = groupSpellings([['sabbath', 'shabbat']]);
 
 const files = {
   'well.vtt': `WEBVTT
@@ -66,7 +66,7 @@ beforeEach(() => {
 
 async function find(query: string, from: typeof messages = messages) {
   const said = await transcripts.find(query, spellings, from);
-  return [...said.lines.keys()].flatMap((id) => saidLines(id, said, 10));
+  return [...said.lines.keys()].flatMap((id) => spokenLines(id, said, 10));
 }
 
 const hrefs = async (...query: Parameters<typeof find>) => (await find(...query)).map(({ href }) => href);
@@ -89,7 +89,7 @@ test.each([
 
 test('a line is shown with its minute and its words highlighted', async () => {
   const [line] = await find('quarreled third');
-  expect(line?.at).toBe('1:02:03');
+  expect(line?.clock).toBe('1:02:03');
   expect(line?.text.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['quarreled', 'third']);
 });
 

@@ -9,7 +9,7 @@ import type { ListRecord } from '#content-model/content.ts';
 import { withinDeadline } from '#content-model/deadline.ts';
 import { newestFirst } from '#core/messages/library.ts';
 import { secondsOf } from '#core/messages/minutes.ts';
-import type { Said } from '#core/messages/said-line.ts';
+import type { TranscriptHits } from '#core/messages/spoken-lines.ts';
 import { readTranscript, type TranscriptLine } from '#core/messages/transcript.ts';
 import { fold, type SpellingsOf, termsOf, wordsOf } from '#core/search/words.ts';
 import { decodeText } from '#core/text-encoding.ts';
@@ -242,8 +242,8 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
 
   async function update(messages: readonly Message[]) {
     const spoken = newestFirst(messages.filter(({ transcript }) => transcript));
-    const known = new Set(spoken.map(({ id }) => id));
-    for (const message of [...store.messages.values()]) if (!known.has(message.id)) store.remove(message);
+    const ids = new Set(spoken.map(({ id }) => id));
+    for (const message of [...store.messages.values()]) if (!ids.has(message.id)) store.remove(message);
     const added = spoken.filter(({ id }) => !store.messages.has(id));
     const numbers = new Map(added.map(({ id }, index) => [id, lastNumber + added.length - index]));
     lastNumber += added.length;
@@ -304,12 +304,12 @@ export function createTranscripts({ contentDir, file = '', log }: Options) {
       spellingsOf: SpellingsOf,
       messages: readonly Message[] = [],
       most = mostLines,
-    ): Promise<Said> {
+    ): Promise<TranscriptHits> {
       const terms = termsOf(query);
-      const none = { words: [], lines: new Map(), read: store.read };
-      if (terms.every((term) => term.length < 3)) return none;
+      const nothing = { words: [], lines: new Map(), read: store.read };
+      if (terms.every((term) => term.length < 3)) return nothing;
       await Promise.race([indexing ?? index(messages), wait(longestWait, undefined, { ref: false })]);
-      if (isClosed) return none;
+      if (isClosed) return nothing;
       const phrase = wordsOf(query).map(({ folded }) => folded);
       const words = terms.map((term) => wordQuery(term, spellingsOf)).join(' AND ');
       const exact = phrase.length > 1 ? store.find(`text : ${quoted(phrase.join(' '))}`, most) : [];

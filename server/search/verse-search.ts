@@ -56,7 +56,7 @@ export function createVerseSearch(scripture: Scripture, calendar: Calendar) {
 function comingRows(calendar: Calendar, today: CalendarDay): ScheduleRow[] {
   const year = cycleYearFor(today);
   const rows = [year, year + 1, year + 2]
-    .flatMap((each) => calendar.schedule(each))
+    .flatMap((cycleYear) => calendar.schedule(cycleYear))
     .filter(({ date }) => date >= today)
     .slice(0, weeks);
   const isFestival = ({ kind }: ScheduleRow) => Number(kind === 'festival');
@@ -70,7 +70,7 @@ function placeVerses(scripture: Scripture, rows: readonly ScheduleRow[]): Placed
     if (pages.has(portion)) continue;
     pages.add(portion);
     for (const { book, verses } of [torah, prophets, gospels].flatMap(
-      (each) => scripture.textsOf(each) ?? [],
+      (passage) => scripture.textsOf(passage) ?? [],
     ))
       for (const verse of verses) if (!placed.has(verse)) placed.set(verse, { book, verse, portion });
   }
@@ -113,12 +113,12 @@ function hitsOfReference(verses: readonly PlacedVerse[], asked: Reference): Sear
   // Of a chapter the first verse on each page that has some of it.
   const firsts = found.filter(
     ({ book, portion }, index) =>
-      found.findIndex((other) => other.book === book && other.portion === portion) === index,
+      found.findIndex((verse) => verse.book === book && verse.portion === portion) === index,
   );
-  return (asked.verse === undefined ? firsts : found).map((each) => {
-    const { book, verse } = each;
-    const title = asked.verse === undefined ? `${book.name} ${verse.chapter}` : titleOf(each);
-    return hitOf(each, title, new Set());
+  return (asked.verse === undefined ? firsts : found).map((hit) => {
+    const { book, verse } = hit;
+    const title = asked.verse === undefined ? `${book.name} ${verse.chapter}` : titleOf(hit);
+    return hitOf(hit, title, new Set());
   });
 }
 
@@ -131,7 +131,7 @@ function hitsOfWords(verses: readonly PlacedVerse[], terms: readonly string[]): 
   return found
     .sort((a, b) => isPhrase(a) - isPhrase(b))
     .slice(0, mostVerses)
-    .map((each) => hitOf(each, titleOf(each), new Set(terms)));
+    .map((hit) => hitOf(hit, titleOf(hit), new Set(terms)));
 }
 
 const titleOf = ({ book, verse }: PlacedVerse) => `${book.name} ${verse.chapter}:${verse.verse}`;
@@ -158,8 +158,8 @@ const folded = new WeakMap<Verse, string>();
  * apart.
  */
 function searchable(verse: Verse): string {
-  const known = folded.get(verse);
-  if (known !== undefined) return known;
+  const cached = folded.get(verse);
+  if (cached !== undefined) return cached;
   const english = wordsOf(verse.english ?? '').map((word) => word.folded);
   const hebrew = hebrewOf(verse)
     .split(/[ \u05BE]/)

@@ -21,7 +21,7 @@ const helper = defineForm({
   table: 'helpers',
   columns: { full_name: 'text', email: 'text', best_time: 'text?', newsletter: 'boolean', illness: 'text' },
   desk: {
-    labels: { short: 'Helper', one: 'Offer of help', all: 'Helpers', unread: 'Helpers' },
+    labels: { short: 'Helper', singular: 'Offer of help', list: 'Helpers', unread: 'Helpers' },
     roles: ['owner'],
     nameColumn: 'full_name',
     confidential: ['illness'],

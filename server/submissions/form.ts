@@ -70,9 +70,9 @@ interface DeskFacts<Columns> {
     /** In a list: 'Prayer'. */
     short: string;
     /** In a heading: 'Prayer request'. */
-    one: string;
+    singular: string;
     /** Above the list: 'Prayer'. */
-    all: string;
+    list: string;
     /** Heading on Today for unopened ones: 'Prayer requests'. */
     unread: string;
   };
@@ -81,7 +81,7 @@ interface DeskFacts<Columns> {
   nameColumn: keyof Columns & string;
   /** The columns of the search; by default all texts that are not confidential. */
   searched: readonly (keyof Columns & string)[];
-  /** The column for the summary in a list. Without it a list shows `labels.one`. */
+  /** The column for the summary in a list. Without it a list shows `labels.singular`. */
   summary?: { column: keyof Columns & string; say?(value: string, content: Content): string };
   /** By default all answers. */
   details(stored: StoredRow<Columns>, content: Content): MessageDetails;
@@ -174,8 +174,8 @@ export function defineForm<
   const names = Object.keys(columns) as (keyof Columns & string)[];
   const open = names.filter((name) => !confidential.includes(name));
   /** A sentence for each answer in these columns. */
-  const answersIn = (stored: Stored, shown: readonly string[]): string[] =>
-    shown.flatMap((name) => {
+  const answersIn = (stored: Stored, columnNames: readonly string[]): string[] =>
+    columnNames.flatMap((name) => {
       const { [name]: value } = stored;
       if (!value || name === nameColumn || name === 'email') return [];
       return [`${inWords(name)}: ${columns[name] === 'boolean' ? 'yes' : value}`];
@@ -191,7 +191,7 @@ export function defineForm<
       form.toMailFacts ??
       ((stored: Stored) => ({
         visitor: { name: String(stored[nameColumn]), address: String(stored.email) },
-        placeholders: { subject: labels.one, message: answersIn(stored, open).join('\n\n') },
+        placeholders: { subject: labels.singular, message: answersIn(stored, open).join('\n\n') },
       })),
     desk: {
       searched: open.filter((name) => columns[name]?.startsWith('text')),

@@ -23,7 +23,7 @@ const contact = defineForm({
     placeholders: { subject: subject ?? '', message },
   }),
   desk: {
-    labels: { short: 'Message', one: 'Message', all: 'Messages', unread: 'Messages' },
+    labels: { short: 'Message', singular: 'Message', list: 'Messages', unread: 'Messages' },
     roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'name',
     summary: { column: 'message' },
@@ -64,7 +64,7 @@ const prayerRequest = defineForm({
     },
   }),
   desk: {
-    labels: { short: 'Prayer', one: 'Prayer request', all: 'Prayer', unread: 'Prayer requests' },
+    labels: { short: 'Prayer', singular: 'Prayer request', list: 'Prayer', unread: 'Prayer requests' },
     roles: ['owner', 'shepherd'],
     nameColumn: 'name',
     searched: ['name', 'email', 'phone'],
@@ -114,7 +114,7 @@ const bookRequest = defineForm({
     requestedBook: requested_book,
   }),
   desk: {
-    labels: { short: 'Book', one: 'Book request', all: 'Books', unread: 'Book requests' },
+    labels: { short: 'Book', singular: 'Book request', list: 'Books', unread: 'Book requests' },
     roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'full_name',
     searched: ['full_name', 'email', 'phone', 'address'],
@@ -177,7 +177,7 @@ const eventSignup = defineForm({
     event,
   }),
   desk: {
-    labels: { short: 'Sign-up', one: 'Sign-up', all: 'Sign-ups', unread: 'Sign-ups' },
+    labels: { short: 'Sign-up', singular: 'Sign-up', list: 'Sign-ups', unread: 'Sign-ups' },
     roles: ['owner', 'shepherd', 'secretary'],
     nameColumn: 'name',
     searched: ['name', 'email', 'bring', 'note'],

@@ -70,12 +70,12 @@ export function createRetention(options: RetentionOptions) {
   async function eraseSignUps(now: Date): Promise<number> {
     const { events, pastEvents, ministry } = content();
     const before = new Date(now.getTime() - daysAfterEvent * day);
-    const all = [...events, ...pastEvents];
-    const ended = all.filter((event) => eventTimes(event, ministry.address.timeZone).end < before);
+    const allEvents = [...events, ...pastEvents];
+    const ended = allEvents.filter((event) => eventTimes(event, ministry.address.timeZone).end < before);
     const rows = await Promise.all(ended.map(({ id }) => listSignUps(db, id)));
     const orphans = await findOrphans(
       db,
-      all.map(({ id }) => id),
+      allEvents.map(({ id }) => id),
       before,
     );
     const ids = [...rows.flat().map(({ id }) => id), ...orphans];

@@ -110,9 +110,9 @@ export async function startFormHost(options: FormHostOptions = {}) {
       first: folder,
       live: {
         problems: () => [],
-        shown: () => '',
+        contentShown: () => '',
         dir: () => dataDir,
-        look: () => ({ dir: dataDir, files: new Map(), others: [] }),
+        look: () => ({ dir: dataDir, files: new Map(), specialFiles: [] }),
         lookAgain() {},
         readWith: () => folder,
         prepare: () => ({ content: folder.content, publish: (write) => write() }),

@@ -27,11 +27,11 @@ function answer(question: Buffer, records: Records): Buffer {
     offset += 1 + length;
   }
   const type = question.readUInt16BE(offset + 1);
-  const known = records[labels.join('.').toLowerCase()];
-  const found = (known ?? []).filter((value) => type === (isAddress(value) ? types.a : types.txt));
+  const values = records[labels.join('.').toLowerCase()];
+  const found = (values ?? []).filter((value) => type === (isAddress(value) ? types.a : types.txt));
   const head = Buffer.from(question.subarray(0, 12));
   // A recursive answer; NXDOMAIN for unknown names.
-  head.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
+  head.writeUInt16BE(values ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(found.length, 6);
   head.fill(0, 8);
   return Buffer.concat([

@@ -41,7 +41,7 @@ export function appointedTimesOf(year: number): readonly AppointedTime[] {
   if (!Number.isInteger(year) || year < firstYear - 1 || year > lastYear + 1)
     throw new RangeError(`Not a year from ${firstYear} to ${lastYear}: ${year}`);
   // The Hebrew years that begin in the autumn before, and in this one.
-  const inBoth = [year + 3760, year + 3761].flatMap((hebrewYear): AppointedTime[] => [
+  const times = [year + 3760, year + 3761].flatMap((hebrewYear): AppointedTime[] => [
     ...feasts.map(([section, month, day, length]) => ({
       section,
       ...(section === 'sukkot' && day === 22 && { isEighthDay: true as const }),
@@ -54,7 +54,7 @@ export function appointedTimesOf(year: number): readonly AppointedTime[] {
     }),
   ]);
   const isInYear = ({ eve }: AppointedTime) => addDays(eve, 1).startsWith(`${year}-`);
-  return inBoth.filter(isInYear).toSorted((a, b) => compare(a.eve, b.eve));
+  return times.filter(isInYear).toSorted((a, b) => compare(a.eve, b.eve));
 }
 
 const compare = (a: CalendarDay, b: CalendarDay) => (a < b ? -1 : a > b ? 1 : 0);

@@ -54,18 +54,18 @@ const midnightBefore = (day: CalendarDay, { timeZone }: Coordinates) => instantA
 function changesOn(day: CalendarDay, coordinates: Coordinates, locale: string): SkyChange[] {
   const rise = sunrise(day, coordinates);
   const set = sundown(day, coordinates);
-  const at = (sky: Sky, sun: Date, minutes = 0) => ({
+  const skyChange = (sky: Sky, sun: Date, minutes = 0) => ({
     sky,
     from: new Date(sun.getTime() + minutes * minute),
     moon: moonOf(addDays(day, sky === 'eve' || sky === 'night' ? 1 : 0), locale),
   });
   return [
-    at('dawn', rise, -40),
-    at('day', rise, 50),
-    at('gold', set, -80),
+    skyChange('dawn', rise, -40),
+    skyChange('day', rise, 50),
+    skyChange('gold', set, -80),
     ...(weekday(day) === 'Friday'
-      ? [at('eve', set, -18), at('night', midnightBefore(addDays(day, 1), coordinates))]
-      : [at('night', set)]),
+      ? [skyChange('eve', set, -18), skyChange('night', midnightBefore(addDays(day, 1), coordinates))]
+      : [skyChange('night', set)]),
   ];
 }
 

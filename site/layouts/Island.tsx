@@ -32,7 +32,7 @@ export class Island extends Component<Props> {
 export default (element: HTMLElement) => {
   const hydrate = hydrateWithReact(element);
   return (Component: ComponentType, props: object, ...rest: [slots: object, options: { client: string }]) => {
-    const InIsland = (all: object) => {
+    const InIsland = (slotProps: object) => {
       // After the effects of the component, which may listen for keys.
       useEffect(() => {
         element.dataset.hydrated = '';
@@ -40,7 +40,7 @@ export default (element: HTMLElement) => {
       }, []);
       return (
         <Island element={element}>
-          <Component {...all} />
+          <Component {...slotProps} />
         </Island>
       );
     };

@@ -25,13 +25,13 @@ export function gatheringEvents(
   site: Site,
   exceptions: Exceptions,
   now: Date,
-  { shown, daysAhead }: { shown: readonly string[]; daysAhead: number },
+  { gatheringIds, daysAhead }: { gatheringIds: readonly string[]; daysAhead: number },
 ): Event[] {
   const { gatherings, address } = site.content.ministry;
   const zone = address.timeZone;
   const today = calendarDay(now, zone);
   const regular = upcomingOccurrences(now, gatherings, exceptions, zone, aWeekAndToday).filter(
-    ({ what, status }) => status === 'scheduled' && shown.includes(what),
+    ({ what, status }) => status === 'scheduled' && gatheringIds.includes(what),
   );
   const changed = upcomingExceptions(now, gatherings, exceptions, zone).filter(
     ({ date }) => daysBetween(today, date) <= daysAhead,

@@ -68,10 +68,10 @@ function breadcrumbs(site: Options): BreadcrumbList {
     const page = pageAt(content, href);
     return page ? [{ href, name: nameOf(href, page.meta.title) }] : [];
   });
-  const own = { href: path, name: nameOf(path, title) };
+  const current = { href: path, name: nameOf(path, title) };
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [...steps, own].map(({ href, name }, index) => ({
+    itemListElement: [...steps, current].map(({ href, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

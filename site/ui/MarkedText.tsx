@@ -3,10 +3,10 @@ import './marked-text.css';
 
 /** A text with its hits highlighted. React escapes the pieces, so any query is safe. */
 export function MarkedText({ text }: { text: Marked }) {
-  let at = 0;
+  let offset = 0;
   return text.map((piece) => {
-    const key = at;
-    at += piece.text.length;
+    const key = offset;
+    offset += piece.text.length;
     return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
 }

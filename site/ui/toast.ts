@@ -8,12 +8,12 @@ export interface ToastMessage {
 
 export type ShownToast = ToastMessage & { id: number };
 
-let shown: ShownToast | undefined;
+let current: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
 function show(next: ShownToast | undefined) {
-  shown = next;
+  current = next;
   for (const listen of listeners) listen();
 }
 
@@ -24,7 +24,7 @@ export const toast = (message: ToastMessage) => {
 };
 
 export const toastStore = {
-  current: () => shown,
+  current: () => current,
   dismiss: () => show(undefined),
   subscribe(listen: () => void) {
     listeners.add(listen);

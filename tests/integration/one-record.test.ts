@@ -58,7 +58,7 @@ const text = (html: string) =>
 async function places(content: Content, now = wednesday) {
   const { ministry, pages, exceptions } = content;
   const events = gatheringEvents({ content, siteUrl }, exceptions, now, {
-    shown: ministry.gatherings.map(({ what }) => what),
+    gatheringIds: ministry.gatherings.map(({ what }) => what),
     daysAhead: 30,
   });
   const graph = JSON.parse(

@@ -25,9 +25,9 @@ interface TeamProps extends ProfileProps {
 const isPastor = ({ title }: ListRecord<'team'>) => title === 'Pastor';
 
 /** The pastor, then the others: on About and on Leadership. */
-export function Team({ members, heading, intro, ...shown }: TeamProps) {
+export function Team({ members, heading, intro, ...profileProps }: TeamProps) {
   const profiles = (group: TeamProps['members']) =>
-    group.map((member) => <Profile key={member.id} member={member} {...shown} />);
+    group.map((member) => <Profile key={member.id} member={member} {...profileProps} />);
   return (
     // The search finds people on Leadership, which has their full biographies.
     <Section

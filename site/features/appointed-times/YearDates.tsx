@@ -27,8 +27,8 @@ export function YearDates({ heading, intro, bounds, rows, short, years, year, sh
       </ol>
       <div className="actions year-choice">
         <nav className="actions" aria-label="Other years">
-          {years.map((other) => (
-            <ArrowLink key={other.label} to={other} arrow="none" />
+          {years.map((link) => (
+            <ArrowLink key={link.label} to={link} arrow="none" />
           ))}
         </nav>
         <form className="actions" action="/resources/appointed-times">

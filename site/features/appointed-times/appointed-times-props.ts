@@ -74,8 +74,8 @@ export function appointedTimesProps({ content, calendar, now: clock, query, hold
           : undefined,
       shown: year,
       years: [year - 1, year + 1]
-        .filter((other) => other >= firstYear && other <= lastYear)
-        .map((other) => ({ label: String(other), href: `${appointedTimesPath}?year=${other}` })),
+        .filter((neighbor) => neighbor >= firstYear && neighbor <= lastYear)
+        .map((neighbor) => ({ label: String(neighbor), href: `${appointedTimesPath}?year=${neighbor}` })),
       rows: feasts.map((time) => ({
         ...span(time, nameOf(time, words)),
         href: `#${time.section}`,

@@ -93,11 +93,11 @@ function useCurrentPart(jumps: Props['jumps']): string | undefined {
       const innermost = anchors.filter(
         (anchor) =>
           crossing.has(anchor) &&
-          !anchors.some((other) => other !== anchor && crossing.has(other) && anchor.contains(other)),
+          !anchors.some((inner) => inner !== anchor && crossing.has(inner) && anchor.contains(inner)),
       );
       // Two adjacent lists cross it together: the one in the address wins, else the first.
-      const asked = innermost.find(({ id }) => `#${id}` === location.hash);
-      setCurrent((asked ?? innermost[0] ?? anchors.findLast(isPassed))?.id);
+      const linked = innermost.find(({ id }) => `#${id}` === location.hash);
+      setCurrent((linked ?? innermost[0] ?? anchors.findLast(isPassed))?.id);
     }
     function observe() {
       observer?.disconnect();

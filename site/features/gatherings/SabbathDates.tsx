@@ -12,12 +12,12 @@ export function SabbathDates({ today, next }: Service['dates']) {
   const date = now ? sabbathDate(now, next.zone, next.locale, next.day) : next.date;
   return (
     <>
-      {today.map(({ day, text, time, start, end, shown }) => (
+      {today.map(({ day, text, time, start, end, isShown }) => (
         <p
           className="today"
           key={start}
           data-unsearched=""
-          hidden={now && date ? day !== calendarDay(now, next.zone) || now >= new Date(end) : !shown}
+          hidden={now && date ? day !== calendarDay(now, next.zone) || now >= new Date(end) : !isShown}
         >
           <Filled text={text} values={{ time: <time dateTime={start}>{time}</time> }} />
         </p>

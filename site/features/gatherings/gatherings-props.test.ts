@@ -31,7 +31,7 @@ const at = (time: string, days = {}) => ({ ...days, time, minutes: 60 });
 /** The visible text of 'Today at …'. */
 function todayAt(now: string, exceptions: Single<'exceptions'> = []) {
   const { today } = sabbathServiceProps(copy, ministry, exceptions, new Date(now)).dates;
-  return today.filter(({ shown }) => shown).map(({ text, time }) => text.replace('{time}', time));
+  return today.filter(({ isShown }) => isShown).map(({ text, time }) => text.replace('{time}', time));
 }
 
 const saturday = { date: '2025-10-18', what: 'sabbath-service', reason: 'Snow.' } as const;

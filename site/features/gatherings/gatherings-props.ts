@@ -60,7 +60,7 @@ export function sabbathServiceProps(
         time: timeOfDay(start, zone, dates),
         start: zonedIso(start, zone),
         end: zonedIso(end, zone),
-        shown: start.getTime() === today?.start.getTime(),
+        isShown: start.getTime() === today?.start.getTime(),
       })),
     },
   };
@@ -164,11 +164,11 @@ export function firstVisitProps(
     },
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     hours: firstTime.hours.map(({ after, ...hour }) => {
-      const at = new Date(begins + after * 60_000);
-      const time = timeOfDay(at, timeZone, ministry.dates);
+      const moment = new Date(begins + after * 60_000);
+      const time = timeOfDay(moment, timeZone, ministry.dates);
       const [, clock = time, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(time) ?? [];
       /** '2:40' and 'PM', or both in one; and '14:40' for machines. */
-      return { ...hour, clock, half, time: clockTime(at, timeZone) };
+      return { ...hour, clock, half, time: clockTime(moment, timeZone) };
     }),
   };
 }

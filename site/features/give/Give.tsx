@@ -51,11 +51,11 @@ export function GoodToKnow({ heading, items }: Give['other']) {
 
 interface FinancesProps extends Omit<Give['financialTransparency'], 'sample'> {
   /** `showFinancialTransparency` of ministry.yaml; false until the ministry decides to publish. */
-  shown: boolean;
+  isShown: boolean;
 }
 
-export function FinancialTransparency({ shown, heading, text, split, button }: FinancesProps) {
-  if (!shown) return null;
+export function FinancialTransparency({ isShown, heading, text, split, button }: FinancesProps) {
+  if (!isShown) return null;
   return (
     <Section heading={heading} intro={text}>
       <dl className="stack allocation">

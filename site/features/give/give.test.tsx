@@ -14,11 +14,11 @@ const copy = {
 };
 
 test('is hidden until the ministry shows it', () => {
-  expect(renderToStaticMarkup(<FinancialTransparency {...copy} shown={false} />)).toBe('');
+  expect(renderToStaticMarkup(<FinancialTransparency {...copy} isShown={false} />)).toBe('');
 });
 
 test('shows the split and offers the report', () => {
-  const html = renderToStaticMarkup(<FinancialTransparency {...copy} shown />);
+  const html = renderToStaticMarkup(<FinancialTransparency {...copy} isShown />);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toContain('Financial Transparency');
   expect(text).toContain('Ministry and programs 75%');

@@ -54,16 +54,16 @@ export function HeroScene({ children }: { children?: ReactNode }) {
     '--sway': `${2 * sway * place.acrossX}deg`,
   };
   const lit = isLit ? ' is-lit' : '';
-  const at = place && { translate: `${place.x}px ${place.y}px` };
+  const position = place && { translate: `${place.x}px ${place.y}px` };
   return (
     <>
       <div className="scene" ref={scene} style={land as CSSProperties | undefined}>
         {children}
       </div>
-      {at && (
+      {position && (
         <>
-          <span className={`hero-glow${lit}`} style={at} aria-hidden="true" />
-          <span className={`hero-ring${lit}`} style={at} aria-hidden="true" />
+          <span className={`hero-glow${lit}`} style={position} aria-hidden="true" />
+          <span className={`hero-ring${lit}`} style={position} aria-hidden="true" />
         </>
       )}
     </>

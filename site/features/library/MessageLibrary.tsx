@@ -137,7 +137,7 @@ function LibraryFilters({ filters, search }: Pick<Props, 'filters' | 'search'>) 
 }
 
 function LibraryMessage(row: LibraryRow) {
-  const { href, title, date, day, speaker, passages, series, length, kinds, said } = row;
+  const { href, title, date, day, speaker, passages, series, length, kinds, spoken } = row;
   return (
     <li className="columns-phone">
       <time dateTime={date}>{day}</time>
@@ -161,12 +161,12 @@ function LibraryMessage(row: LibraryRow) {
           </li>
         ))}
       </ul>
-      {said.length > 0 && (
+      {spoken.length > 0 && (
         <ul className="library-said" role="list">
-          {said.map((line) => (
+          {spoken.map((line) => (
             <li key={line.href}>
               <a className="quiet" href={line.href}>
-                <b>{line.at ?? 'Text'}</b>
+                <b>{line.clock ?? 'Text'}</b>
                 <span>
                   <MarkedText text={line.text} />
                 </span>

@@ -79,7 +79,7 @@ export function MessagePlayer({ id, title, url, recording, podcast, video, child
                     Podcast feed
                   </a>
                 )}
-                <CopyFrom url={url} at={player.at} />
+                <CopyFrom url={url} seconds={player.position} />
               </div>
               <Choices player={player} follows={follows} setFollows={setFollows} />
             </section>
@@ -97,13 +97,13 @@ type Player = ReturnType<typeof usePlayer>;
 /** The state of the recording. It starts at the line in the address, or where the visitor stopped. */
 function usePlayer(id: string) {
   const audio = useRef<HTMLAudioElement>(null);
-  const [at, setAt] = useState(0);
+  const [position, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
 
   function seek(seconds: number | undefined) {
     if (!audio.current || seconds === undefined) return;
     audio.current.currentTime = seconds;
-    setAt(seconds);
+    setPosition(seconds);
   }
 
   const arrive = useEffectEvent(() => {
@@ -126,24 +126,24 @@ function usePlayer(id: string) {
       keepPlace(id, currentTarget.currentTime);
     },
     onTimeUpdate({ currentTarget: { currentTime } }) {
-      setAt(currentTime);
+      setPosition(currentTime);
       if (Math.abs(currentTime - (placeOf(id) ?? 0)) >= 5) keepPlace(id, currentTime);
     },
     onEnded: () => keepPlace(id, 0),
   };
   const play = () => audio.current?.play().catch(() => {});
-  return { audio, at, isPlaying, seek, play, events };
+  return { audio, position, isPlaying, seek, play, events };
 }
 
 /** Marks the line of the transcript that is spoken, and scrolls along if the visitor chose that. */
-function useSpokenLine(root: RefObject<Element | null>, { at, isPlaying }: Player, follows: boolean) {
+function useSpokenLine(root: RefObject<Element | null>, { position, isPlaying }: Player, follows: boolean) {
   useEffect(() => {
     const lines = [...(root.current?.querySelectorAll<HTMLElement>('li[id^="t="]') ?? [])];
-    const spoken = isPlaying ? lines.findLast((line) => Number(line.id.slice(2)) <= at) : undefined;
+    const spoken = isPlaying ? lines.findLast((line) => Number(line.id.slice(2)) <= position) : undefined;
     if (spoken?.hasAttribute('data-now')) return;
     for (const line of lines) line.toggleAttribute('data-now', line === spoken);
     if (follows) spoken?.scrollIntoView({ block: 'center' });
-  }, [root, at, isPlaying, follows]);
+  }, [root, position, isPlaying, follows]);
 }
 
 function Video({ title, platform, href, srcDoc }: NonNullable<Props['video']> & Pick<Props, 'title'>) {
@@ -195,7 +195,7 @@ function Choices({ player: { audio }, follows, setFollows }: ChoicesProps) {
 
 /** @param props.seconds the length of the recording; 0 if it is unknown */
 function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
-  const { audio, at, isPlaying, seek, play } = player;
+  const { audio, position, isPlaying, seek, play } = player;
   return (
     <section className="cluster player-bar needs-script" aria-label="Player">
       <button
@@ -208,7 +208,7 @@ function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
       <button
         className="button button-small button-secondary"
         type="button"
-        onClick={() => seek(Math.max(0, at - 15))}
+        onClick={() => seek(Math.max(0, position - 15))}
       >
         <span aria-hidden="true">− 15 s</span>
         <span className="visually-hidden">15 seconds back</span>
@@ -216,21 +216,21 @@ function PlayerBar({ player, seconds }: { player: Player; seconds: number }) {
       <button
         className="button button-small button-secondary"
         type="button"
-        onClick={() => seek(Math.min(seconds || Number.MAX_VALUE, at + 30))}
+        onClick={() => seek(Math.min(seconds || Number.MAX_VALUE, position + 30))}
       >
         <span aria-hidden="true">+ 30 s</span>
         <span className="visually-hidden">30 seconds on</span>
       </button>
-      <span className="player-time">{clockOf(at)}</span>
+      <span className="player-time">{clockOf(position)}</span>
     </section>
   );
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-function CopyFrom({ url, at }: { url: string; at: number }) {
+function CopyFrom({ url, seconds }: { url: string; seconds: number }) {
   const { isCopied, copy } = useCopy(1600);
-  const link = at < 1 ? url : `${url}#t=${Math.floor(at)}`;
+  const link = seconds < 1 ? url : `${url}#t=${Math.floor(seconds)}`;
   return (
     <button
       className="button button-small button-secondary needs-script"
@@ -238,7 +238,7 @@ function CopyFrom({ url, at }: { url: string; at: number }) {
       onClick={() => copy(link, { title: 'Link copied!' }, { title: 'Copy failed', description: link })}
     >
       <Icon name={isCopied ? 'check' : 'copy'} />
-      {at < 1 ? 'Copy link' : `Copy link from ${clockOf(at)}`}
+      {seconds < 1 ? 'Copy link' : `Copy link from ${clockOf(seconds)}`}
     </button>
   );
 }

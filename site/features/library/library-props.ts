@@ -11,7 +11,7 @@ import {
 } from '#core/messages/library.ts';
 import { portionOfMessage } from '#core/messages/message-portion.ts';
 import { anchorAt, minutesInWords, secondsOf } from '#core/messages/minutes.ts';
-import { type Said, saidLines } from '#core/messages/said-line.ts';
+import { spokenLines, type TranscriptHits } from '#core/messages/spoken-lines.ts';
 import type { TranscriptLine } from '#core/messages/transcript.ts';
 import { bookOfPassage, byBibleOrder } from '#core/scripture/book-names.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
@@ -24,7 +24,7 @@ type Message = ListRecord<'messages'>;
 
 interface Sources {
   recordingOf(message: Message): Promise<Recording | undefined>;
-  said(query: string): Promise<Said>;
+  findSpoken(query: string): Promise<TranscriptHits>;
 }
 
 const [messagesPerPage, linesPerRow] = [20, 3];
@@ -33,17 +33,17 @@ const [messagesPerPage, linesPerRow] = [20, 3];
 export async function libraryProps(
   content: Content,
   choice: LibraryFilter & { page?: string | undefined },
-  { recordingOf, said }: Sources,
+  { recordingOf, findSpoken }: Sources,
 ) {
   const { ministry } = content;
   const library = libraryOf(content);
   const { nameOf, seriesName } = library;
-  const heard = await said(choice.search ?? '');
+  const heard = await findSpoken(choice.search ?? '');
   const found = filterMessages(library.messages, choice, nameOf, (id) => heard.lines.has(id));
   const pages = Math.max(1, Math.ceil(found.length / messagesPerPage));
   const page = Math.min(Math.max(1, Number.parseInt(choice.page ?? '1', 10) || 1), pages);
-  const shown = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
-  const rows = await Promise.all(shown.map(row));
+  const onPage = found.slice((page - 1) * messagesPerPage, page * messagesPerPage);
+  const rows = await Promise.all(onPage.map(row));
   const { series, speaker, book, year, search } = choice;
   const isChosen = [series, speaker, book, year, search].some((value) => value?.trim());
 
@@ -67,7 +67,7 @@ export async function libraryProps(
         ...(recording ? ['Audio' as const] : []),
         ...(message.transcript ? ['Text' as const] : []),
       ],
-      said: saidLines(id, heard, linesPerRow),
+      spoken: spokenLines(id, heard, linesPerRow),
     };
   }
 
@@ -99,8 +99,8 @@ const libraries = new WeakMap<Content['messages'], { of: readonly unknown[]; lib
 
 function libraryOf(content: Content): Library {
   const { messages, playlists, team } = content;
-  const known = libraries.get(messages);
-  if (known?.of[0] === playlists && known.of[1] === team) return known.library;
+  const cached = libraries.get(messages);
+  if (cached?.of[0] === playlists && cached.of[1] === team) return cached.library;
   const library = readLibrary(content);
   libraries.set(messages, { of: [playlists, team], library });
   return library;
@@ -169,10 +169,10 @@ export function messageProps(message: Message, { content, calendar, recording, l
   const { ministry, team, playlists, parts } = content;
   const { id, title, date, passages, summary, picture } = message;
   const series = playlists.find((playlist) => playlist.id === message.series);
-  const inSeries = libraryOf(content).messages.filter((other) => series && other.series === series.id);
-  const place = inSeries.findIndex((other) => other.id === id);
-  const neighbor = (other: Message | undefined) =>
-    other && { title: other.title, href: messagePath(other.id), day: fullDate(other.date, ministry.dates) };
+  const inSeries = libraryOf(content).messages.filter((entry) => series && entry.series === series.id);
+  const place = inSeries.findIndex((entry) => entry.id === id);
+  const neighbor = (entry: Message | undefined) =>
+    entry && { title: entry.title, href: messagePath(entry.id), day: fullDate(entry.date, ministry.dates) };
   const chapters = message.chapters.map((chapter) => ({ ...chapter, seconds: secondsOf(chapter.at) }));
   return {
     title,

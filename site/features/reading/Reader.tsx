@@ -22,21 +22,21 @@ const choices: readonly { value: ShownLanguages; label: string; lang?: string; n
  * its reference.
  */
 export function Reader({ list, show, children }: Props) {
-  const [shown, setShown] = useState<ShownLanguages>(show ?? 'both');
+  const [languages, setLanguages] = useState<ShownLanguages>(show ?? 'both');
   const [isLarge, setIsLarge] = useState(false);
   const { copy } = useCopy(0);
 
   useEffect(() => {
     const { dataset } = document.documentElement;
     const chosen = choices.find(({ value }) => value === dataset.show);
-    if (chosen) setShown(chosen.value);
+    if (chosen) setLanguages(chosen.value);
     setIsLarge(dataset.letters === 'large');
   }, []);
 
   function choose(event: MouseEvent, value: ShownLanguages) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setShown(value);
+    setLanguages(value);
     keep('show', value);
     // A page that is reloaded or shared shows what is chosen now.
     const address = new URL(location.href);
@@ -71,7 +71,7 @@ export function Reader({ list, show, children }: Props) {
               key={value}
               href={`?show=${value}`}
               data-value={value}
-              aria-current={value === shown ? 'true' : undefined}
+              aria-current={value === languages ? 'true' : undefined}
               data-replay=""
               onClick={(event) => choose(event, value)}
             >

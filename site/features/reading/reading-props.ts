@@ -129,14 +129,14 @@ function metaOf(name: string, englishName: string, torah: string, { name: minist
 
 /** The anchor of each verse of a page; a verse that is read twice has it the first time only. */
 export function anchorsOf(sections: readonly Section[]) {
-  const known = new Set<string>();
+  const anchored = new Set<string>();
   return new Map(
     sections.flatMap(({ id, texts = [] }) =>
       texts.flatMap(({ book, verses }) =>
         verses.flatMap((verse): [string, string][] => {
           const anchor = verseAnchor(book, verse);
-          if (known.has(anchor)) return [];
-          known.add(anchor);
+          if (anchored.has(anchor)) return [];
+          anchored.add(anchor);
           return [[`${id} ${anchor}`, anchor]];
         }),
       ),

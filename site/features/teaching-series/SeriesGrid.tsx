@@ -26,9 +26,9 @@ export function SeriesGrid({ series, metadata, copy }: Props) {
   return (
     <>
       <ul className="columns-phone series-grid" role="list">
-        {series.map((record, at) => (
+        {series.map((record, index) => (
           <li key={record.id}>
-            <LookedUpCard record={record} metadata={metadata[at]} copy={copy.card} onPlay={play} />
+            <LookedUpCard record={record} metadata={metadata[index]} copy={copy.card} onPlay={play} />
           </li>
         ))}
       </ul>

@@ -25,15 +25,15 @@ export function Explanation({ explanation, source }: Pick<Copy, 'explanation'> &
 }
 
 function WithSource({ text, source }: { text: string } & Source) {
-  const at = text.indexOf(source.name);
-  if (at < 0) return text;
+  const index = text.indexOf(source.name);
+  if (index < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, index)}
       <Link href={source.url} newTab arrow="none">
         {source.name}
       </Link>
-      {text.slice(at + source.name.length)}
+      {text.slice(index + source.name.length)}
     </>
   );
 }

@@ -15,7 +15,7 @@ type Props = ReturnType<typeof torahPortionsProps>['week'];
 
 export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, sundown }: Props) {
   const { page, portion } = sabbath;
-  const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
+  const readings = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
     <Section className="week-section" id="this-week">
       <article className="scroll">
@@ -55,7 +55,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
           />
           <CopyButton
             className="button button-secondary"
-            text={all}
+            text={readings}
             label={buttons.copyAll}
             toastTitle="All featured references copied!"
           />

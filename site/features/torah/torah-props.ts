@@ -62,10 +62,10 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
                 ministry.dates,
               ),
       })),
-      years: [thisYear - 1, thisYear, thisYear + 1].map((other) => ({
-        label: yearLabel(other),
-        href: `/resources/torah-portions${other === thisYear ? '' : `?year=${other}`}#schedule`,
-        current: other === year ? ('page' as const) : undefined,
+      years: [thisYear - 1, thisYear, thisYear + 1].map((option) => ({
+        label: yearLabel(option),
+        href: `/resources/torah-portions${option === thisYear ? '' : `?year=${option}`}#schedule`,
+        current: option === year ? ('page' as const) : undefined,
       })),
       rows: rows.map((row) => ({
         ...readings(row),

@@ -136,7 +136,7 @@ export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
  * immediately with undefined without a token, because the form is accepted without one
  */
 export function useFormToken(form: string): () => Promise<string | undefined> {
-  const fetched = useRef<{ formToken: string; ripeAt: number }>(undefined);
+  const fetched = useRef<{ formToken: string; readyAt: number }>(undefined);
 
   useEffect(() => {
     const left = new AbortController();
@@ -144,7 +144,7 @@ export function useFormToken(form: string): () => Promise<string | undefined> {
       .then(async (response) => {
         if (!response.ok) return;
         const { formToken }: { formToken: string } = await response.json();
-        fetched.current = { formToken, ripeAt: performance.now() + formTokenWaitSeconds * 1000 };
+        fetched.current = { formToken, readyAt: performance.now() + formTokenWaitSeconds * 1000 };
       })
       // Without a connection there is no token; sending reports the problem if it persists.
       .catch(() => {});
@@ -153,8 +153,8 @@ export function useFormToken(form: string): () => Promise<string | undefined> {
 
   return async () => {
     if (!fetched.current) return undefined;
-    const { formToken, ripeAt } = fetched.current;
-    const left = ripeAt - performance.now();
+    const { formToken, readyAt } = fetched.current;
+    const left = readyAt - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     return formToken;
   };

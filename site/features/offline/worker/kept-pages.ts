@@ -25,8 +25,8 @@ export const pages = new NetworkFirst({
       // Without a network, Firefox's navigation preload returns an error response. The strategy does not
       // replace it by the cached page.
       handlerDidError: async ({ request }) => {
-        const kept = await caches.match(request, { cacheName: cacheNames.pages });
-        return kept ? withNote(kept) : offlinePage();
+        const cached = await caches.match(request, { cacheName: cacheNames.pages });
+        return cached ? withNote(cached) : offlinePage();
       },
     },
     new ExpirationPlugin(limits.pages),
@@ -60,8 +60,8 @@ export async function keepReadings(): Promise<void> {
   const page = await offlinePage();
   const paths = new Set((await page?.text())?.match(readings));
   const coming = [...paths].slice(0, weeksKept).map(async (path) => {
-    const isKept = await caches.match(path, { cacheName: cacheNames.pages });
-    if (!isKept) await keepPage(new URL(path, location.origin).href);
+    const isCached = await caches.match(path, { cacheName: cacheNames.pages });
+    if (!isCached) await keepPage(new URL(path, location.origin).href);
   });
   // A failed fetch is tried again with the next page.
   await Promise.allSettled(coming);
@@ -70,10 +70,10 @@ export async function keepReadings(): Promise<void> {
 /** Fetches every cached page again, so that none belongs to an old version of the site. */
 export async function renewPages(): Promise<void> {
   const cache = await caches.open(cacheNames.pages);
-  const renewals = (await cache.keys()).map(async (kept) => {
-    const page = await fetch(kept.url, { cache: 'reload' });
-    if (isPublicPage(page)) await cache.put(kept, page);
-    else if (page.status < 500) await cache.delete(kept);
+  const renewals = (await cache.keys()).map(async (request) => {
+    const page = await fetch(request.url, { cache: 'reload' });
+    if (isPublicPage(page)) await cache.put(request, page);
+    else if (page.status < 500) await cache.delete(request);
   });
   // A page that cannot be fetched stays: its text is still true, and its styles are inside it.
   await Promise.allSettled(renewals);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { books } from '#core/scripture/books.ts';
-import { ownTranslation, readScripture, readUsfm } from './read-scripture.ts';
+import { readScripture, readTranslation, readUsfm } from './read-scripture.ts';
 
 const built = readScripture('dist/scripture');
 if (!built) throw new Error('The site was built without texts. Run: npm run build -- --force');
@@ -34,7 +34,7 @@ test('USFM is read without its headings, notes and references', () => {
 });
 
 test('a ministry’s own translation stands next to the Hebrew, with its license', () => {
-  const own = ownTranslation(scripture, folderWith(genesis), 'Example Bible, used with permission.');
+  const own = readTranslation(scripture, folderWith(genesis), 'Example Bible, used with permission.');
   const [text] = own.textsOf('Genesis 32:3-6') ?? [];
   expect(own.credit).toBe('Example Bible, used with permission.');
   expect(text?.verses.map(({ english }) => english?.slice(0, 10))).toEqual([
