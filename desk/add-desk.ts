@@ -174,9 +174,9 @@ function createReplacements() {
   /** @returns the signal of being replaced, and what ends the wait */
   return function replaceEarlier(key: string) {
     waiting.get(key)?.abort(wasReplaced);
-    const own = new AbortController();
-    waiting.set(key, own);
-    return { signal: own.signal, end: () => void (waiting.get(key) === own && waiting.delete(key)) };
+    const current = new AbortController();
+    waiting.set(key, current);
+    return { signal: current.signal, end: () => void (waiting.get(key) === current && waiting.delete(key)) };
   };
 }
 
@@ -186,14 +186,14 @@ const onceField = 'once';
 /** Milliseconds for which an answer is repeated. */
 const repeatedFor = 600_000;
 
-const maxKept = 500;
+const maxEntries = 500;
 
 /**
  * Gives a form that is pressed twice one answer: the second post waits for the first, and is redirected as it
  * is. Another person, another value or file, and a post after a refusal are posts of their own.
  */
 function createRepeatedPosts() {
-  const answers = new LRUCache<string, Promise<Answer>>({ max: maxKept, ttl: repeatedFor });
+  const answers = new LRUCache<string, Promise<Answer>>({ max: maxEntries, ttl: repeatedFor });
 
   return function answerOnce(
     { form, files, request }: Pick<Visit, 'form' | 'files' | 'request'>,

@@ -16,21 +16,21 @@ export async function answerKept(request: FastifyRequest, reply: FastifyReply, c
   // `checkSession` has found the person.
   const person = people.get(request) as Person;
   const query = new URLSearchParams(splitUrl(request.url)[1]);
-  const kept = await keptForms.find(request, person);
-  if (!kept) return reply.redirect(safeNextPath(query.get('back'), dependencies.siteUrl), 303);
-  for (const address of pagesOf(kept)) {
+  const keptForm = await keptForms.find(request, person);
+  if (!keptForm) return reply.redirect(safeNextPath(query.get('back'), dependencies.siteUrl), 303);
+  for (const address of pagesOf(keptForm)) {
     const answer = await answerAt(address, request, person, context);
     // The editor is for one field after the other; its forms without JavaScript have no words.
     if (!answer || !('screen' in answer) || answer.screen.name === 'editor') continue;
     const page = await renderScreen(request, answer.screen, context, {
-      notice: noticeOf(kept),
+      notice: noticeOf(keptForm),
       path: splitUrl(address)[0],
     });
-    const body = fillForm(page.body.toString(), kept);
+    const body = fillForm(page.body.toString(), keptForm);
     if (body !== undefined)
       return sendUncached(request, reply, { ...page, body: Buffer.from(body), status: 200 }, commonHeaders);
   }
-  const props = { fields: typedFields(kept), page: kept.page };
+  const props = { fields: typedFields(keptForm), page: keptForm.page };
   return sendAnswer(request, reply, { screen: { name: 'kept-words', title: 'Your words', props } }, context);
 }
 

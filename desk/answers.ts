@@ -50,16 +50,16 @@ export async function sendAnswer(
   return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, commonHeaders);
 }
 
-/** @param kept the sentence about a kept form, and the page on which it is shown */
+/** @param keptForm the sentence about a kept form, and the page on which it is shown */
 export async function renderScreen(
   request: FastifyRequest,
   screen: Screen,
   { dependencies, people }: DeskContext,
-  kept?: { notice: string; path: string },
+  keptForm?: { notice: string; path: string },
 ) {
   const { db, site } = dependencies;
   const person = people.get(request);
-  const path = kept?.path ?? splitUrl(request.url)[0];
+  const path = keptForm?.path ?? splitUrl(request.url)[0];
   const help = person && helpFor(path, person.role);
   return site().renderPage('/desk', {
     desk: {
@@ -70,7 +70,7 @@ export async function renderScreen(
         help: help && { heading: help.heading, href: `/desk/help/${help.id}` },
         unread: await countUnreadFor(db, person.role),
         hasLibrary: site().content.parts.library,
-        notice: kept?.notice,
+        notice: keptForm?.notice,
       },
     },
   });

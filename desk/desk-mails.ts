@@ -137,7 +137,7 @@ export async function recipientsContext(
   const change = await publisher.change(submission_id);
   const to = await ownersOf(db);
   if (!change || to.length === 0) return undefined;
-  const list = (all: MailAddresses['staff']) => all.map(({ address }) => address).join(', ');
+  const list = (listed: MailAddresses['staff']) => listed.map(({ address }) => address).join(', ');
   return {
     to,
     placeholders: {

@@ -57,9 +57,9 @@ async function leadToSignIn(
   if (request.headers['content-type'] === 'application/octet-stream')
     return reply.code(401).send({ error: signedOutUpload });
   const page = safeNextPath(request.headers.referer ?? request.url, siteUrl);
-  const kept = await keptForms.keep(request, page);
-  if (kept === undefined) return reply.redirect(to, 303);
-  const next = kept === 'lost' ? page : `/desk/kept?back=${encodeURIComponent(page)}`;
-  const query = new URLSearchParams({ next, words: kept === 'lost' ? 'lost' : 'kept' });
-  return reply.headers(kept === 'lost' ? {} : kept).redirect(`/desk/sign-in?${query}`, 303);
+  const outcome = await keptForms.keep(request, page);
+  if (outcome === undefined) return reply.redirect(to, 303);
+  const next = outcome === 'lost' ? page : `/desk/kept?back=${encodeURIComponent(page)}`;
+  const query = new URLSearchParams({ next, words: outcome === 'lost' ? 'lost' : 'kept' });
+  return reply.headers(outcome === 'lost' ? {} : outcome).redirect(`/desk/sign-in?${query}`, 303);
 }

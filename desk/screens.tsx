@@ -100,10 +100,10 @@ export function DeskFrame({ screen, frame, ministry, children }: DeskProps & { c
 
 export function DeskScreen(props: DeskProps) {
   // The type `Screen` pairs each component with its props.
-  const Shown = screens[props.screen.name] as ComponentType<object>;
+  const Screen = screens[props.screen.name] as ComponentType<object>;
   return (
     <DeskFrame {...props}>
-      <Shown {...props.screen.props} />
+      <Screen {...props.screen.props} />
     </DeskFrame>
   );
 }

@@ -41,7 +41,7 @@ export const maxFiles = 20;
 const maxReported = 500;
 
 /** Maximum concurrent uploads: of all people, and of one. */
-const [maxConcurrent, maxOfOnePerson] = [12, 2];
+const [maxConcurrent, maxPerPerson] = [12, 2];
 
 function rejectForm(): never {
   throw Object.assign(new Error('the request is not a valid multipart form'), { statusCode: 400 });
@@ -74,7 +74,7 @@ export function createUploads(dataDir: string, isShared: boolean) {
     fileBytes: number,
     personId: string,
   ): Promise<Posted> {
-    if (active.filter((id) => id === personId).length >= maxOfOnePerson)
+    if (active.filter((id) => id === personId).length >= maxPerPerson)
       throw new Unavailable('Your other uploads are still running. Please try again in a moment.', 10);
     if (active.length >= maxConcurrent)
       throw new Unavailable('Other people are uploading files. Please try again in a moment.', 10);

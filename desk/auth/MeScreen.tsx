@@ -9,7 +9,7 @@ interface Props {
   email: string;
   error: string | undefined;
   mayAddPasskey: boolean;
-  passkeys: readonly { id: string; device: string; made: string }[];
+  passkeys: readonly { id: string; device: string; created: string }[];
   devices: readonly { id: string; device: string; since: string; isThis: boolean }[];
 }
 
@@ -36,12 +36,12 @@ export function MeScreen({ name, email, error: fault, mayAddPasskey, passkeys, d
         <h2>Passkeys</h2>
         <p>With a passkey you sign in with your fingerprint, face or PIN. No e-mail is needed.</p>
         <ul className="d-list">
-          {passkeys.map(({ id, device, made }) => (
+          {passkeys.map(({ id, device, created }) => (
             <li key={id} className="d-row">
               <p>
                 {device}
                 <br />
-                <span className="d-meta">since {made}</span>
+                <span className="d-meta">since {created}</span>
               </p>
               <form method="post" action="/desk/me/passkey/remove">
                 <input type="hidden" name="id" value={id} />

@@ -26,10 +26,10 @@ export function PasskeyButton({ kind, options, answer, label, children }: Props)
   async function use() {
     setFault(undefined);
     try {
-      const asked = await post(options, {});
+      const json = await post(options, {});
       const credential = await (kind === 'create'
-        ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) })
-        : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }));
+        ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json) })
+        : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(json) }));
       const { to } = await post(answer, credential);
       location.assign(to);
     } catch (error) {

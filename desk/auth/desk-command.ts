@@ -69,17 +69,17 @@ async function invite(
   const fault = name && nameFault(name);
   if (fault) throw new UsageError(fault);
   const now = clock.now();
-  const known = await findByEmail(db, email);
-  if (known && role && role !== known.role)
+  const existing = await findByEmail(db, email);
+  if (existing && role && role !== existing.role)
     throw new UsageError(
-      `${email} already has access as ${known.role}. An owner can change the role at /desk/people.`,
+      `${email} already has access as ${existing.role}. An owner can change the role at /desk/people.`,
     );
   const isFirst = (await listPeople(db)).length === 0;
-  const assignedRole = role ?? known?.role ?? (isFirst ? 'owner' : undefined);
+  const assignedRole = role ?? existing?.role ?? (isFirst ? 'owner' : undefined);
   if (!assignedRole)
     throw new UsageError(`A role is required for ${email}: --role ${roles.join(', or --role ')}.`);
-  const person = known ?? (await addPerson(db, { email, name, role: assignedRole }, now));
-  if (!known && !isFirst) await recordAccessChange(db, { kind: 'added', person, by: commandLine }, now);
+  const person = existing ?? (await addPerson(db, { email, name, role: assignedRole }, now));
+  if (!existing && !isFirst) await recordAccessChange(db, { kind: 'added', person, by: commandLine }, now);
   const link = enterAddress(siteUrl, await makeInvitation(db, person.email, now));
   await requestLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', now);
   print(`${person.email} has access as ${assignedRole}. This link works once, for three days:`);

@@ -37,7 +37,7 @@ export function meRoutes({
 }: Dependencies): readonly DeskRoute[] {
   const isRecent = ({ enteredAt }: Person) => clock.now().getTime() - Date.parse(enteredAt) < recentMs;
 
-  async function ownPage(person: Person, name = person.name, fault?: string): Promise<Answer> {
+  async function mePage(person: Person, name = person.name, fault?: string): Promise<Answer> {
     const { timeZone, locale } = calendar();
     const when = (iso: string) => dayAndHour(new Date(iso), timeZone, locale);
     const passkeyRows = await listPasskeys(db, person.id);
@@ -47,7 +47,7 @@ export function meRoutes({
       email: person.email,
       error: fault,
       mayAddPasskey: isRecent(person),
-      passkeys: passkeyRows.map(({ id, device, created_at }) => ({ id, device, made: when(created_at) })),
+      passkeys: passkeyRows.map(({ id, device, created_at }) => ({ id, device, created: when(created_at) })),
       devices: sessions.map(({ id, device, created_at }) => ({
         id,
         device,
@@ -66,11 +66,11 @@ export function meRoutes({
   return [
     // Asked before a form is sent.
     get('/session', roles, () => ({ json: {} })),
-    get('/me', roles, ({ person }) => ownPage(person)),
+    get('/me', roles, ({ person }) => mePage(person)),
     post('/me', roles, async ({ person, form }) => {
       const name = form.get('name')?.trim() ?? '';
       const fault = nameFault(name);
-      if (fault) return ownPage(person, name, fault);
+      if (fault) return mePage(person, name, fault);
       await renamePerson(db, person.id, name);
       return { to: '/desk/me' };
     }),

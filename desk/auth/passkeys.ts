@@ -40,7 +40,7 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
   return {
     async registrationOptions(person: Person) {
       const { generateRegistrationOptions } = await library();
-      const known = await listPasskeys(db, person.id);
+      const passkeys = await listPasskeys(db, person.id);
       const options = await generateRegistrationOptions({
         rpName: siteName(),
         rpID,
@@ -48,7 +48,7 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         userID: new TextEncoder().encode(person.id),
         userName: person.email,
         userDisplayName: person.name || person.email,
-        excludeCredentials: known.map(({ id }) => ({ id })),
+        excludeCredentials: passkeys.map(({ id }) => ({ id })),
         // Discoverable credentials: people sign in without typing an e-mail address.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });

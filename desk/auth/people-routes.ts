@@ -71,12 +71,12 @@ export function peopleRoutes({ db, clock, mailQueued }: Dependencies): readonly 
       const field = (name: string) => form.get(name)?.trim() ?? '';
       const written = { name: field('name'), email: cleanAddress(field('email')), role: field('role') };
       const role = roleIn(form);
-      const known = await findByEmail(db, written.email);
+      const existing = await findByEmail(db, written.email);
       const faults = {
         name: nameFault(written.name),
         email: !isEmailAddress(written.email)
           ? 'Please enter an e-mail address.'
-          : known && `${known.name || 'Someone'} already has access with this address.`,
+          : existing && `${existing.name || 'Someone'} already has access with this address.`,
         role: role ? undefined : 'Please choose what they may do.',
       };
       const errors = Object.fromEntries(

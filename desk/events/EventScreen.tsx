@@ -24,7 +24,7 @@ interface SignUpsProps {
 
 /** An event: the form with what visitors read, and who has signed up. */
 export function EventScreen({ form, written, signUps }: EventProps) {
-  const shown = (
+  const article = (
     <>
       {written !== undefined && (
         <p className="d-mark ok" role="status">
@@ -34,10 +34,10 @@ export function EventScreen({ form, written, signUps }: EventProps) {
       <FieldsScreen {...form} />
     </>
   );
-  if (!signUps) return shown;
+  if (!signUps) return article;
   return (
     <div className="columns-wide d-event">
-      <div>{shown}</div>
+      <div>{article}</div>
       <SignUps {...signUps} />
     </div>
   );

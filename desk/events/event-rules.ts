@@ -12,10 +12,10 @@ interface Context {
 /** What is special about events among the records of the desk. */
 export const createEventRules = ({ content, now }: Context): RecordRules => ({
   /** An hour alone is on the first day. */
-  completed({ starts, ends, ...others }) {
+  completed({ starts, ends, ...fields }) {
     const { day } = momentParts(String(starts));
     const isHour = typeof ends === 'string' && /^\d{2}:\d{2}$/.test(ends);
-    return { ...others, starts, ends: isHour && day ? `${day} ${ends}` : ends };
+    return { ...fields, starts, ends: isHour && day ? `${day} ${ends}` : ends };
   },
 
   refusals({ title, starts }, before) {

@@ -164,7 +164,7 @@ async function signUpsOf(
   const rows = await listSignUps(db, event.id);
   if (event.signUp.by !== 'form' && rows.length === 0) return undefined;
   const { last } = eventTimes(event, address.timeZone);
-  const sum = (count: (row: StoredSignUp) => number) => rows.reduce((all, row) => all + count(row), 0);
+  const sum = (count: (row: StoredSignUp) => number) => rows.reduce((total, row) => total + count(row), 0);
   return {
     // The screen is hydrated: what it does not show must not be in its props.
     rows: rows.map(({ id, name, email, adults, children, bring, note }) => {

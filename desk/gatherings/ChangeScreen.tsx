@@ -131,14 +131,14 @@ export interface DoneProps {
   change: string;
   /** What visitors read now; empty if nothing. */
   sentence: string;
-  at: string;
+  time: string;
   /** The pages change on a later day. */
   isLater?: boolean;
   changedOn?: ChangedOn;
 }
 
 /** Confirms that a gathering was cancelled, moved, added or restored. */
-export function DoneScreen({ heading, note, change, sentence, at, isLater, changedOn = [] }: DoneProps) {
+export function DoneScreen({ heading, note, change, sentence, time, isLater, changedOn = [] }: DoneProps) {
   return (
     <>
       <Back href="/desk" label="Back to Today" />
@@ -175,7 +175,7 @@ export function DoneScreen({ heading, note, change, sentence, at, isLater, chang
           )}
         </dd>
         <dt>Calendar</dt>
-        <dd>changed, {at}</dd>
+        <dd>changed, {time}</dd>
         <dt>E-mails</dt>
         <dd>none were sent</dd>
       </dl>

@@ -163,7 +163,7 @@ function Panel<Item extends { id: string; title: string }>({
 /** The months before and after, and all of them to choose from. */
 function Months({ months }: Pick<GatheringsProps, 'months'>) {
   const index = months.findIndex(({ isShown }) => isShown);
-  const [shown, earlier, later] = [months[index], months[index - 1], months[index + 1]];
+  const [month, earlier, later] = [months[index], months[index - 1], months[index + 1]];
   return (
     <nav className="d-months" aria-label="Months">
       {earlier && (
@@ -172,7 +172,7 @@ function Months({ months }: Pick<GatheringsProps, 'months'>) {
           {earlier.label}
         </a>
       )}
-      <strong aria-current="true">{shown?.label}</strong>
+      <strong aria-current="true">{month?.label}</strong>
       {later && (
         <a className="d-month" href={`/desk/gatherings?month=${later.value}`}>
           {later.label}
@@ -181,7 +181,7 @@ function Months({ months }: Pick<GatheringsProps, 'months'>) {
       )}
       <form className="d-actions" action="/desk/gatherings">
         <label htmlFor="month">Month</label>
-        <select className="input" id="month" name="month" defaultValue={shown?.value}>
+        <select className="input" id="month" name="month" defaultValue={month?.value}>
           {months.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

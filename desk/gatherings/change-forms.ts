@@ -14,10 +14,10 @@ export interface Input {
   rows?: number;
 }
 
-const input = (name: string, label: string, others: Omit<Input, 'name' | 'label'> = {}): Input => ({
+const input = (name: string, label: string, options: Omit<Input, 'name' | 'label'> = {}): Input => ({
   name,
   label,
-  ...others,
+  ...options,
 });
 
 /** What a form about gatherings asks, and how it ends. */

@@ -56,8 +56,8 @@ export async function confirmationOf(
     (event && eventWords(event, isUndone)) ??
     (list && singleDateWords(list, isUndone, content));
   if (!words) return undefined;
-  const at = timeOfDay(change.at, address.timeZone, dates);
-  return { sentence: '', ...words, change: change.id, note: `${words.note} Done at ${at}.`, at };
+  const time = timeOfDay(change.at, address.timeZone, dates);
+  return { sentence: '', ...words, change: change.id, note: `${words.note} Done at ${time}.`, time };
 }
 
 const titleIn = ({ path, before, after }: ChangedFile) =>
@@ -66,7 +66,7 @@ const titleIn = ({ path, before, after }: ChangedFile) =>
 function weeklyWords(file: ChangedFile, isUndone: boolean, { ministry }: Content, now: Date): Words {
   const { path, before, after } = file;
   const what = path.slice('gatherings/'.length, -'.yaml'.length);
-  const gathering = ministry.gatherings.find((other) => other.what === what);
+  const gathering = ministry.gatherings.find((gathering) => gathering.what === what);
   /** The hours that pages name today, with one version of the file. */
   const todayWith = (text: string | null) => {
     const data = recordOf(dataOf(path, text ?? ''));
@@ -96,9 +96,9 @@ function singleDateWords(
   content: Content,
 ): Words | undefined {
   const { gatherings, address, dates } = content.ministry;
-  const onlyIn = (here: string | null, there: string | null) =>
-    datesIn(here ?? '').filter(
-      (entry) => !datesIn(there ?? '').some((other) => isDeepStrictEqual(other, entry)),
+  const onlyIn = (text: string | null, otherText: string | null) =>
+    datesIn(text ?? '').filter(
+      (entry) => !datesIn(otherText ?? '').some((otherEntry) => isDeepStrictEqual(otherEntry, entry)),
     );
   const written = onlyIn(after, before);
   const removed = onlyIn(before, after);
@@ -113,10 +113,10 @@ function singleDateWords(
   );
   const title = subject.title ?? gathering?.title ?? subject.what;
   const isOn = written.length > 0 && !isUndone;
-  const subjectNow = isOn ? fullDate(subject.date, dates) : stateOnDate(subject, content);
+  const currentState = isOn ? fullDate(subject.date, dates) : stateOnDate(subject, content);
   return {
     heading: `${isOn ? doneWord(written, removed) : 'Undone.'} Visitors see it now.`,
-    note: `${title}${isOn ? ',' : '.'} ${subjectNow}.`,
+    note: `${title}${isOn ? ',' : '.'} ${currentState}.`,
     sentence: occurrences.map((occurrence) => sentenceOf(occurrence, content)).join('\n'),
   };
 }
@@ -132,7 +132,7 @@ function doneWord(written: readonly GatheringException[], removed: readonly Gath
 function stateOnDate({ what, date }: GatheringException, content: Content): string {
   const { gatherings, address, dates } = content.ministry;
   const occurrence = occurrencesOn(date, gatherings, content.exceptions, address.timeZone).find(
-    (other) => other.what === what,
+    (candidate) => candidate.what === what,
   );
   const day = nearDate(date, dates);
   if (!occurrence) return `No longer on: ${day}`;

@@ -98,8 +98,8 @@ export function targetOf(
   if (gathering && !added && !timesOn(gathering, day))
     return `The ${title} does not take place on ${longDate(day, context.dates)}: it begins later, or has ended.`;
   const exception = added ?? onDate[0];
-  const all = occurrencesOn(day, context.gatherings, exception ? [exception] : [], context.zone);
-  const occurrence = all.find((candidate) => candidate.what === what);
+  const occurrences = occurrencesOn(day, context.gatherings, exception ? [exception] : [], context.zone);
+  const occurrence = occurrences.find((candidate) => candidate.what === what);
   if (!occurrence) return 'There is no such gathering.';
   if (occurrence.end <= context.now)
     return `${longDate(day, context.dates)} has passed. Past gatherings cannot be changed.`;
@@ -207,7 +207,7 @@ function newDateFault(
   if (day < calendarDay(now, zone)) return 'This day has passed. Choose a later one.';
   const what = exception?.what ?? gathering?.what;
   const isOn = occurrencesOn(day, gatherings, exceptions, zone).some(
-    (other) => other.what === what && other.status !== 'cancelled',
+    (occurrence) => occurrence.what === what && occurrence.status !== 'cancelled',
   );
   if (isOn) return `The ${title} is on this day anyway. Choose another day.`;
   const feast = exception?.feast && feasts.find(({ name }) => name === exception.feast);
@@ -247,8 +247,11 @@ function addition(values: GatheringFormValues, context: GatheringContext, faults
     reason,
   };
   const isDuplicate = exceptions.some(
-    (other) =>
-      other.kind === 'added' && other.date === day && other.what === entry.what && other.time === time,
+    (exception) =>
+      exception.kind === 'added' &&
+      exception.date === day &&
+      exception.what === entry.what &&
+      exception.time === time,
   );
   if (isDuplicate) return { faults: { title: `"${title}" already exists on this day, at this time.` } };
   return { change: { entry, replaces: undefined, summary: `added ${title} on ${longDate(day, dates)}` } };

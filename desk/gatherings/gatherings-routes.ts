@@ -90,7 +90,7 @@ function comingFeasts(
   const today = calendarDay(now, ministry.address.timeZone);
   const year = Number(today.slice(0, 4));
   const coming = [year - 1, year, year + 1]
-    .flatMap((each) => calendar.appointedTimes(each))
+    .flatMap((feastYear) => calendar.appointedTimes(feastYear))
     .filter(({ last }) => last >= today);
   return feastNames
     .flatMap((name) => {
@@ -184,8 +184,8 @@ function eventRows(
       label: 'Change, and who is coming',
     };
   });
-  const known = new Set([...events, ...pastEvents].map(({ id }) => eventFileOf(id)));
-  const unpublished = drafts.filter(({ file }) => isEventFile(file) && !known.has(file));
+  const files = new Set([...events, ...pastEvents].map(({ id }) => eventFileOf(id)));
+  const unpublished = drafts.filter(({ file }) => isEventFile(file) && !files.has(file));
   return [
     ...published,
     ...unpublished.map(({ file, text, person_name }) => ({

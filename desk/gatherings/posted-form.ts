@@ -6,9 +6,9 @@ import { asSingleLine, findBidiControls } from '#core/text.ts';
 /** What the forms offer, in minutes. */
 export const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
 
-/** @param others of the gathering, which the forms do not offer otherwise */
-export const durationOptions = (others: readonly number[] = []) =>
-  [...new Set([...durations, ...others])]
+/** @param extra of the gathering, which the forms do not offer otherwise */
+export const durationOptions = (extra: readonly number[] = []) =>
+  [...new Set([...durations, ...extra])]
     .toSorted((a, b) => a - b)
     .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }));
 

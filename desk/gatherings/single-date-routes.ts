@@ -175,7 +175,7 @@ const writeSingleDate = (
     where: '/gatherings',
     async change(read) {
       if (!isCurrent()) throw new ChangedMeanwhile();
-      const entries = [entry, instead].filter((each) => each !== undefined);
+      const entries = [entry, instead].filter((exception) => exception !== undefined);
       return { [exceptionsFile]: withExceptions((await read(exceptionsFile)) ?? '', entries, replaces) };
     },
   });

@@ -31,7 +31,7 @@ export function withExceptions(
   replaces: GatheringException | undefined,
 ): string {
   const present = datesIn(text);
-  const rest = present.filter((other) => !replaces || keyOf(other) !== keyOf(replaces));
+  const rest = present.filter((entry) => !replaces || keyOf(entry) !== keyOf(replaces));
   if (replaces && rest.length === present.length) throw new ChangedMeanwhile();
   return withData(exceptionsFile, text, [...rest, ...entries.map(sortFields)]);
 }

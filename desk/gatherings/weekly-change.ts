@@ -59,7 +59,7 @@ export function weeklyTarget(
   { content: { ministry } }: WeeklyContext,
 ): Gathering | undefined | string {
   if (kind === 'add') return undefined;
-  const gathering = ministry.gatherings.find((one) => one.what === what);
+  const gathering = ministry.gatherings.find((candidate) => candidate.what === what);
   if (!gathering) return 'There is no such weekly gathering.';
   if (kind === 'end' && what === ministry.mainGathering)
     return `The whole site speaks of the ${gathering.title}. First choose another main gathering under Facts about us.`;
@@ -77,7 +77,7 @@ export function newWeekly(
   const today = todayOf(context);
   const first = from ? dayOf(from) : today;
   if (!title) faults.title ??= 'Write what it is called: "Friday Bible Study".';
-  else if (gatherings.some((one) => one.title.toLowerCase() === title.toLowerCase()))
+  else if (gatherings.some((gathering) => gathering.title.toLowerCase() === title.toLowerCase()))
     faults.title ??= 'There is a weekly gathering with this name. Choose another name.';
   const on = weekdays.find((name) => name === day);
   if (!on) faults.day ??= 'Choose the day of the week.';
@@ -109,7 +109,7 @@ function freeName(title: string, { content: { ministry, exceptions } }: WeeklyCo
   const taken = new Set([...ministry.gatherings, ...exceptions].map(({ what }) => what));
   const name = slugOf(title) || 'gathering';
   const numbered = Array.from({ length: taken.size }, (_, index) => `${name}-${index + 2}`);
-  return [name, ...numbered].find((one) => !taken.has(one)) ?? name;
+  return [name, ...numbered].find((candidate) => !taken.has(candidate)) ?? name;
 }
 
 /** Links of online gatherings stay private, so visitors ask for them. */
@@ -134,8 +134,8 @@ export function changedWeekly(
   if (!day) faults.from = 'Choose the first day of the new hours.';
   else Object.assign(faults, firstDayFault(gathering, day, context));
   if (!isHour(time)) faults.time = 'Choose when it starts.';
-  const known = [...durations, ...gathering.times.map((each) => each.minutes)];
-  if (!known.includes(Number(minutes))) faults.minutes = 'Choose how long it is.';
+  const offered = [...durations, ...gathering.times.map((entry) => entry.minutes)];
+  if (!offered.includes(Number(minutes))) faults.minutes = 'Choose how long it is.';
   const hours = { time, minutes: Number(minutes) };
   const before = day && timesOn(gathering, day);
   if (before?.time === time && before.minutes === hours.minutes)
@@ -197,14 +197,14 @@ export function hoursInWords(
   const later = times
     .filter(({ from = '' }) => from > today)
     .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
-    .filter((each) => each !== current)
-    .flatMap(({ from, ...each }) => (from ? [{ from, ...each }] : []));
+    .filter((entry) => entry !== current)
+    .flatMap(({ from, ...hours }) => (from ? [{ from, ...hours }] : []));
   const end = lastDay({ times });
   const start =
     current.from && current.from > today ? `From ${dayInWords(current.from, today, dates)}: ` : '';
   return [
     `${start}${day}s at ${clockOf(current)}`,
-    ...later.map((each) => `From ${dayInWords(each.from, today, dates)}: ${clockOf(each)}`),
+    ...later.map((entry) => `From ${dayInWords(entry.from, today, dates)}: ${clockOf(entry)}`),
     ...(end ? [`Last day: ${dayInWords(end, today, dates)}`] : []),
   ];
 }

@@ -61,7 +61,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       values,
       options: {
         day: weekdays.map((day) => ({ value: day, label: day })),
-        minutes: durationOptions(gathering?.times.map((each) => each.minutes)),
+        minutes: durationOptions(gathering?.times.map((entry) => entry.minutes)),
       },
       errorByField: faults,
       errors,
@@ -89,7 +89,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
         if (typeof gathering === 'string') return gathering;
         return {
           version: gathering ? versionOf(gathering.times) : '',
-          fields: gathering ? bothVersions(kind, gathering, values) : [],
+          fields: gathering ? conflictingVersions(kind, gathering, values) : [],
           check(chosen) {
             if (chosen('hours') === 'theirs') return undefined;
             const result = checked(kind, gathering, values);
@@ -118,11 +118,12 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
   }
 
   /** The hours as staff read them: one choice, because they hold only together. */
-  function bothVersions(kind: WeeklyKind, gathering: Gathering, values: WeeklyFormValues) {
+  function conflictingVersions(kind: WeeklyKind, gathering: Gathering, values: WeeklyFormValues) {
     const { ministry } = content();
     const result = checked(kind, gathering, values);
     const times = 'change' in result ? result.change.fields?.times : undefined;
-    const words = (each: Pick<Gathering, 'day' | 'times'>) => hoursInWords(each, ministry, now()).join('. ');
+    const words = (version: Pick<Gathering, 'day' | 'times'>) =>
+      hoursInWords(version, ministry, now()).join('. ');
     const mine = times ? words({ ...gathering, times } as Gathering) : 'What you filled in below';
     return [{ name: 'hours', label: gathering.title, mine, theirs: words(gathering) }];
   }

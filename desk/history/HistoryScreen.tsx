@@ -66,9 +66,9 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </a>
               </p>
-              {row.fields.map(({ label, before, after }, at) => (
+              {row.fields.map(({ label, before, after }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
-                <FieldDiff key={at} label={label} before={before} after={after} />
+                <FieldDiff key={index} label={label} before={before} after={after} />
               ))}
               {row.more > 0 && <p className="d-meta">and {row.more} more</p>}
             </div>

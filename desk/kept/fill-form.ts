@@ -35,22 +35,22 @@ export function fillForm(
 ): string | undefined {
   const form = bestForm(formsIn(html), action, fields);
   if (!form) return undefined;
-  const left = new Map<string, string[]>();
+  const unused = new Map<string, string[]>();
   // Browsers send line ends as CRLF.
   for (const [name, value] of fields)
-    left.set(name, [...(left.get(name) ?? []), value.replaceAll('\r\n', '\n')]);
-  const take = (name: string) => left.get(name)?.shift();
+    unused.set(name, [...(unused.get(name) ?? []), value.replaceAll('\r\n', '\n')]);
+  const take = (name: string) => unused.get(name)?.shift();
   const edits: { start: number; end: number; text: string }[] = [];
   const selects = new Map<string, string | undefined>();
   for (const control of form.controls) {
     const { tag, attributes, start, contentStart, end, name } = control;
     const type = attributes.type ?? '';
-    if (tag === 'button' || buttons.has(type)) left.delete(name);
+    if (tag === 'button' || buttons.has(type)) unused.delete(name);
     else if (tag === 'textarea')
       edits.push({ start: contentStart, end, text: `\n${escapeUTF8(take(name) ?? '')}` });
     else if (tag === 'select') {
-      const values = form.controls.filter((one) => one.tag === 'option' && one.name === name);
-      const isOffered = values.some(({ attributes: { value } }) => value === left.get(name)?.[0]);
+      const values = form.controls.filter((option) => option.tag === 'option' && option.name === name);
+      const isOffered = values.some(({ attributes: { value } }) => value === unused.get(name)?.[0]);
       selects.set(name, isOffered ? take(name) : undefined);
     } else if (tag === 'option') {
       const { selected: _, ...rest } = attributes;
@@ -63,19 +63,19 @@ export function fillForm(
     } else if (type === 'checkbox' || type === 'radio') {
       const { checked: _, ...rest } = attributes;
       const value = rest.value ?? 'on';
-      const isChecked = left.get(name)?.includes(value) ?? false;
-      if (isChecked) left.set(name, left.get(name)?.filter((one) => one !== value) ?? []);
+      const isChecked = unused.get(name)?.includes(value) ?? false;
+      if (isChecked) unused.set(name, unused.get(name)?.filter((entry) => entry !== value) ?? []);
       edits.push({
         start,
         end: contentStart,
         text: openTag(tag, { ...rest, ...(isChecked && { checked: '' }) }),
       });
     } else {
-      const value = left.has(name) ? (take(name) ?? '') : (attributes.value ?? '');
+      const value = unused.has(name) ? (take(name) ?? '') : (attributes.value ?? '');
       edits.push({ start, end: contentStart, text: openTag(tag, { ...attributes, value }) });
     }
   }
-  const missing = [...left].flatMap(([name, values]) =>
+  const missing = [...unused].flatMap(([name, values]) =>
     values.filter(Boolean).map((value) => openTag('input', { type: 'hidden', name, value })),
   );
   edits.push({ start: form.end, end: form.end, text: missing.join('') });
@@ -94,7 +94,8 @@ function bestForm(forms: readonly Form[], action: string, fields: KeptForm['fiel
   const likeness = ({ controls }: Form) =>
     fields.filter(([name, value]) =>
       controls.some(
-        (one) => one.name === name && (one.attributes.type !== 'hidden' || one.attributes.value === value),
+        (field) =>
+          field.name === name && (field.attributes.type !== 'hidden' || field.attributes.value === value),
       ),
     ).length;
   return forms

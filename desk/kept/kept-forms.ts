@@ -23,7 +23,7 @@ export interface KeptForm {
 }
 
 /** In milliseconds. */
-const keptFor = 60 * 60 * 1000;
+const retentionMs = 60 * 60 * 1000;
 
 /** Bytes of a posted form. A form with files is read further for its fields, and the files are discarded. */
 const maxFormBytes = 1_000_000;
@@ -33,7 +33,7 @@ const maxUploadBytes = 30_000_000;
 const maxSealed = 350_000;
 
 /** Forms of one person, and of browsers that name no person. */
-const maxKept = { ofPerson: 20, withoutPerson: 50 };
+const maxForms = { ofPerson: 20, withoutPerson: 50 };
 
 /** Forms with files that are read at the same time. */
 const maxReading = 2;
@@ -125,12 +125,12 @@ export function createKeptForms({ db, clock, siteUrl, limits }: Dependencies) {
       const token = newToken();
       const sealed = seal({ ...posted, page, action: request.url }, token);
       if (sealed.length > maxSealed || !(await hasRoom(db, named, now))) return 'lost';
-      const expires_at = new Date(now.getTime() + keptFor).toISOString();
+      const expires_at = new Date(now.getTime() + retentionMs).toISOString();
       await db
         .insertInto('desk_kept_forms')
         .values({ id: hashOf(token), person_id: named, sealed, expires_at })
         .execute();
-      return { 'set-cookie': cookie(names.key, token, keptFor / 1000) };
+      return { 'set-cookie': cookie(names.key, token, retentionMs / 1000) };
     },
     /** The form that this browser sent, if it may be shown to this person. */
     async find(request: FastifyRequest, person: Pick<Person, 'id'>): Promise<KeptForm | undefined> {
@@ -181,7 +181,7 @@ async function hasRoom(db: Dependencies['db'], person: string | null, now: Date)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('person_id', person === null ? 'is' : '=', person)
     .executeTakeFirstOrThrow();
-  return Number(count) < (person === null ? maxKept.withoutPerson : maxKept.ofPerson);
+  return Number(count) < (person === null ? maxForms.withoutPerson : maxForms.ofPerson);
 }
 
 async function textOf(stream: Readable, maxBytes: number): Promise<string | undefined> {

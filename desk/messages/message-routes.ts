@@ -211,8 +211,8 @@ async function storeText(request: Request, kind: 'answer' | 'note'): Promise<Ans
 /** Whether someone else has answered since the form was opened, which then shows their answer. */
 async function isAnsweredMeanwhile({ db, message, visit }: Request, key: string): Promise<boolean> {
   const answers = (await eventsOf(db, message.id)).filter((event) => event.kind === 'answer');
-  const known = Number(visit.form.get('answers') ?? answers.length);
-  return answers.length > known && !answers.some((event) => event.id === key);
+  const seenCount = Number(visit.form.get('answers') ?? answers.length);
+  return answers.length > seenCount && !answers.some((event) => event.id === key);
 }
 
 /** Puts a request on the prayer list, or takes it off. */

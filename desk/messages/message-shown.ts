@@ -73,7 +73,7 @@ export async function messageProps(
         when: format(new Date(event.created_at), moment),
         text: event.words,
       }));
-  const readers = isPrayer ? await listPeople(db) : [];
+  const staff = isPrayer ? await listPeople(db) : [];
   return {
     id: message.id,
     heading: headingOf(message),
@@ -81,7 +81,7 @@ export async function messageProps(
     isPrayer,
     note: [
       sentence(full(message.created_at)),
-      ...(isPrayer ? [`Private: only ${namesOf(readers, person)} can open it.`] : []),
+      ...(isPrayer ? [`Private: only ${namesOf(staff, person)} can open it.`] : []),
     ].join(' '),
     subject: message.subject,
     text: message.text,
@@ -127,10 +127,10 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 /** 'you and David Keller': the people whose role may read prayer requests. */
 function namesOf(people: Awaited<ReturnType<typeof listPeople>>, { email }: Person): string {
-  const others = people.filter(
+  const staff = people.filter(
     (person) => mayRead(person.role, formOfKind('prayer-request')) && person.email !== email,
   );
-  return new Intl.ListFormat('en-US').format(['you', ...others.map((person) => person.name || person.email)]);
+  return new Intl.ListFormat('en-US').format(['you', ...staff.map((person) => person.name || person.email)]);
 }
 
 const deskAnswer = { 'desk-answer': 'An answer', 'desk-event': 'An e-mail to everyone' };
@@ -202,39 +202,40 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
 /** The current time, the ministry's IANA time zone and the locale of its dates. */
-export interface Now {
+export interface DateContext {
   now: Date;
   zone: string;
   dates: string;
 }
 
-export const momentOf = ({ ministry: { address, dates } }: Content, now: Date): Now => ({
+export const momentOf = ({ ministry: { address, dates } }: Content, now: Date): DateContext => ({
   now,
   zone: address.timeZone,
   dates,
 });
 
-const daysAgo = (at: Date, { now, zone }: Now) =>
-  dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(at, zone));
+const daysAgo = (date: Date, { now, zone }: DateContext) =>
+  dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(date, zone));
 
 /** A short time for lists: 'Today, 6:41 PM', 'Thursday', 'November 22', 'November 22, 2025'. */
-export function shortMoment(at: Date, now: Now): string {
-  const days = daysAgo(at, now);
-  if (days === 0) return `Today, ${timeOfDay(at, now.zone, now.dates)}`;
-  if (days > 0 && days < 7) return weekdayName(calendarDay(at, now.zone), now.dates);
-  return dayOf(at, now);
+export function shortMoment(date: Date, now: DateContext): string {
+  const days = daysAgo(date, now);
+  if (days === 0) return `Today, ${timeOfDay(date, now.zone, now.dates)}`;
+  if (days > 0 && days < 7) return weekdayName(calendarDay(date, now.zone), now.dates);
+  return dayOf(date, now);
 }
 
 /** 'today, 6:41 PM', 'November 22, 6:41 PM' */
-export const fullMoment = (at: Date, now: Now) =>
-  `${pastDay(at, now)}, ${timeOfDay(at, now.zone, now.dates)}`;
+export const fullMoment = (date: Date, now: DateContext) =>
+  `${pastDay(date, now)}, ${timeOfDay(date, now.zone, now.dates)}`;
 
 /** The date of a past event: 'today', 'November 22'. */
-export const pastDay = (at: Date, now: Now) => (daysAgo(at, now) === 0 ? 'today' : dayOf(at, now));
+export const pastDay = (date: Date, now: DateContext) =>
+  daysAgo(date, now) === 0 ? 'today' : dayOf(date, now);
 
 /** The date, with the year unless it is the current one. */
-export function dayOf(at: Date, { now, zone, dates }: Now): string {
-  const day = calendarDay(at, zone);
+export function dayOf(date: Date, { now, zone, dates }: DateContext): string {
+  const day = calendarDay(date, zone);
   const [year = ''] = calendarDay(now, zone).split('-');
   return day.startsWith(year) ? monthAndDay(day, dates) : longDate(day, dates);
 }

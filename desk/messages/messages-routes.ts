@@ -40,11 +40,11 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
       const before = parseCursor(query.get('before') ?? '');
       // One more than shown, to know whether there is a next page.
       const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
-      const shown = found.slice(0, pageSize);
-      const last = shown.at(-1);
-      const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
+      const onPage = found.slice(0, pageSize);
+      const last = onPage.at(-1);
+      const link = (label: string, changes: ListOptions, isCurrent: boolean) => ({
         label,
-        href: addressOf({ ...options, ...other }),
+        href: addressOf({ ...options, ...changes }),
         isCurrent,
       });
       return showScreen('messages', 'Messages', {
@@ -64,7 +64,7 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
         setAside: await countSetAside(db, readableNouns(person.role)),
         isFiltered: query.has('kind') || query.has('q'),
         downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
-        rows: shown.map((message) => rowOf(message, content(), now())),
+        rows: onPage.map((message) => rowOf(message, content(), now())),
         newer: before && addressOf(options),
         older:
           found.length > pageSize && last

@@ -10,7 +10,7 @@ import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '..
 import type { Role } from '../person.ts';
 import { formOfKind, messageRoles, readableNouns } from './message-repository.ts';
 import type { MessagesDependencies } from './message-routes.ts';
-import { fullMoment, momentOf, type Now } from './message-shown.ts';
+import { type DateContext, fullMoment, momentOf } from './message-shown.ts';
 import type { SetAsideProps } from './RobotsScreen.tsx';
 
 type Dependencies = MessagesDependencies & { clock: Clock; site(): Site };
@@ -56,7 +56,7 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
 function propsOf(
   { id, form: noun, created_at, email, fields }: SetAside,
   content: Content,
-  moment: Now,
+  moment: DateContext,
 ): SetAsideProps {
   const form = formOfKind(noun);
   const { labels, nameColumn, confidential, details } = form.desk;

@@ -14,9 +14,9 @@ import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';
 
 /** Messages in the list of one person. */
-const maxShown = 200;
+const maxMessages = 200;
 
-interface Found {
+interface SenderEntries {
   messages: readonly { form: SubmissionForm; ids: readonly string[] }[];
   /** As robots. */
   setAside: readonly SetAside[];
@@ -24,7 +24,7 @@ interface Found {
 
 /** Everything from one e-mail address, of the kinds that the person at the desk may read. */
 export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies): readonly DeskRoute[] {
-  async function find(email: string, { role }: Person): Promise<Found> {
+  async function find(email: string, { role }: Person): Promise<SenderEntries> {
     if (!email) return { messages: [], setAside: [] };
     const messages = [];
     for (const form of readableForms(role))
@@ -33,7 +33,7 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
   }
 
   /** Who exports a message has opened it. */
-  async function* exportOf({ messages, setAside }: Found, person: Person) {
+  async function* exportOf({ messages, setAside }: SenderEntries, person: Person) {
     let before = '[';
     for (const { form, ids } of messages)
       for (const id of ids) {
@@ -64,8 +64,8 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         matching.map(({ form, ids }) =>
           listMessages(
             db,
-            { forms: [form], state: undefined, search: '', ids: ids.slice(-maxShown) },
-            { limit: maxShown },
+            { forms: [form], state: undefined, search: '', ids: ids.slice(-maxMessages) },
+            { limit: maxMessages },
           ),
         ),
       );
@@ -75,7 +75,7 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         rows: rows.flat().map((message) => rowOf(message, content(), now())),
         setAside: setAside.length,
         owners: readableNouns(person.role).length < forms.length ? await namesOfOwners(db) : undefined,
-        hasMore: matching.some(({ ids }) => ids.length > maxShown),
+        hasMore: matching.some(({ ids }) => ids.length > maxMessages),
         erased,
       });
     }),

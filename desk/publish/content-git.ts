@@ -21,9 +21,9 @@ type Repository = ReturnType<typeof openRepository>;
 
 /** The folder of a content folder's history: its own repository, otherwise one in the data folder. */
 export function historyFolder(dir: string, dataDir: string): string {
-  const own = join(dir, '.git');
-  const isRepository = disk.statSync(own, { throwIfNoEntry: false })?.isDirectory();
-  return isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
+  const gitFolder = join(dir, '.git');
+  const isRepository = disk.statSync(gitFolder, { throwIfNoEntry: false })?.isDirectory();
+  return isRepository || dir === join(dataDir, 'content') ? gitFolder : join(dataDir, 'content-history');
 }
 
 /** Files that are read before waiting requests are answered. */
@@ -41,8 +41,8 @@ export function contentGit(dir: string, dataDir: string) {
     record: createRecorder(dir, dataDir, hashOf),
     /** Reads the folder once, so that the first publish after a start need not. */
     async readFolder(): Promise<void> {
-      for (const [at, path] of filesUnder(dir).entries()) {
-        if (at % readTogether === 0) await setImmediate();
+      for (const [index, path] of filesUnder(dir).entries()) {
+        if (index % readTogether === 0) await setImmediate();
         hashOf(path);
       }
     },
@@ -101,14 +101,14 @@ const openHistory = (dir: string, dataDir: string) => openRepository(dir, histor
 
 function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof createHashes>) {
   /** The files of the tree that was read last. */
-  let known: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
+  let headTree: { tree: string | undefined; files: Map<string, TreeFile> } | undefined;
 
   /** The files of the latest commit. */
   async function headFiles(repository: Repository) {
     const parent = await repository.head();
     const tree = parent && (await repository.readCommit(parent)).tree;
-    if (!known || known.tree !== tree) known = { tree, files: await repository.filesIn(tree) };
-    return { parent, tree, files: known.files };
+    if (!headTree || headTree.tree !== tree) headTree = { tree, files: await repository.filesIn(tree) };
+    return { parent, tree, files: headTree.files };
   }
 
   /**
@@ -122,7 +122,7 @@ function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof 
   ): Promise<string[]> {
     const present = filesUnder(dir);
     const added = present.filter((path) => !committed.has(path));
-    const left = unnamedTranscripts(
+    const unnamed = unnamedTranscripts(
       dir,
       added.filter((path) => isTranscript.test(path)),
     );
@@ -131,9 +131,9 @@ function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof 
       ? [...paths, ...added.filter(isUpload)]
       : [...present, ...[...committed].flatMap(([path, { mode }]) => (isOrdinary(mode) ? [path] : []))];
     const changed: string[] = [];
-    for (const [at, path] of [...new Set(looked)].entries()) {
-      if (at % readTogether === 0) await setImmediate();
-      if (left.has(path) || notContent.test(path)) continue;
+    for (const [index, path] of [...new Set(looked)].entries()) {
+      if (index % readTogether === 0) await setImmediate();
+      if (unnamed.has(path) || notContent.test(path)) continue;
       if (hashOf(path) === committed.get(path)?.oid) continue;
       if (committed.has(path) || !(await repository.isIgnored(path))) changed.push(path);
     }
@@ -148,8 +148,8 @@ function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof 
     if (changed.every(isBinary)) return;
     const changes = new Map<string, TreeFile | null>();
     const next = new Map(files);
-    for (const [at, path] of changed.entries()) {
-      if (at % readTogether === 0) await setImmediate();
+    for (const [index, path] of changed.entries()) {
+      if (index % readTogether === 0) await setImmediate();
       const { mode = '' } = files.get(path) ?? {};
       if (disk.existsSync(join(dir, path))) {
         const file = { mode: isOrdinary(mode) ? mode : '100644', oid: await repository.store(path) };
@@ -164,7 +164,7 @@ function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof 
     if (nextTree === undefined) throw new Error('The content folder is empty.');
     await repository.writeIndex(next);
     await repository.commit(nextTree, parent, info);
-    known = { tree: nextTree, files: next };
+    headTree = { tree: nextTree, files: next };
   }
 
   /**
@@ -183,7 +183,7 @@ function createRecorder(dir: string, dataDir: string, hashOf: ReturnType<typeof 
       return await commit(repository, info, paths);
     } catch (error) {
       const fault = isDiskFault(error) ? error : repository.diskFault();
-      known = undefined;
+      headTree = undefined;
       if (fault) throw fault;
       repository = openHistory(dir, dataDir);
       const isReadable = await headFiles(repository).then(

@@ -123,8 +123,8 @@ function openObjects(repository: { fs: PromiseFsClient; dir: string; gitdir: str
     },
     async entriesOf(tree: string | undefined): Promise<TreeEntry[]> {
       if (tree === undefined) return [];
-      const known = trees.get(tree);
-      if (known) return known;
+      const cached = trees.get(tree);
+      if (cached) return cached;
       const { tree: entries } = await git.readTree({ ...repository, oid: tree });
       trees.set(tree, entries);
       return entries;

@@ -94,9 +94,9 @@ export async function finishPublish(
 ): Promise<void> {
   const journal = await readJournal(dir, log);
   if (!journal) return;
-  const { files, at, words, ...info } = journal;
+  const { files, at: time, words, ...info } = journal;
   await writeFiles(dir, files);
-  await history.record({ ...info, summary: words, at: new Date(at) }, log, Object.keys(files));
+  await history.record({ ...info, summary: words, at: new Date(time) }, log, Object.keys(files));
   await rm(journalFile(dir), { force: true });
   await rm(reserveFile(dir), { force: true });
 }

@@ -18,11 +18,11 @@ export const isFields = (value: unknown): value is Fields =>
 export function withValue(data: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(data)) {
-    return data.map((entry, at) => (at === step ? withValue(entry, rest, value) : entry));
+    return data.map((entry, index) => (index === step ? withValue(entry, rest, value) : entry));
   }
-  const { [step]: inner, ...others } = isFields(data) ? data : {};
+  const { [step]: inner, ...siblings } = isFields(data) ? data : {};
   const changed = withValue(inner, rest, value);
-  return changed === undefined ? others : { ...others, [step]: changed };
+  return changed === undefined ? siblings : { ...siblings, [step]: changed };
 }
 
 /**
@@ -62,7 +62,7 @@ export function merged(
     path: Path,
   ) {
     if (was.length === my.length && was.length === their.length) {
-      return my.map((entry, at) => merge(was[at], entry, their[at], [...path, at]));
+      return my.map((entry, index) => merge(was[index], entry, their[index], [...path, index]));
     }
     return mergeEntries(was, my, their);
   }
@@ -75,12 +75,13 @@ export function merged(
  * as before.
  */
 function mergeEntries(was: readonly unknown[], my: readonly unknown[], their: readonly unknown[]): unknown[] {
-  const among = (all: readonly unknown[], entry: unknown) => all.some((other) => isSame(other, entry));
+  const among = (entries: readonly unknown[], entry: unknown) =>
+    entries.some((candidate) => isSame(candidate, entry));
   const list = their.filter((entry) => among(my, entry) || !among(was, entry));
-  my.forEach((entry, at) => {
+  my.forEach((entry, index) => {
     if (among(was, entry) || among(list, entry)) return;
-    const follows = at === 0 ? -1 : list.findIndex((other) => isSame(other, my[at - 1]));
-    list.splice(at > 0 && follows < 0 ? list.length : follows + 1, 0, entry);
+    const follows = index === 0 ? -1 : list.findIndex((candidate) => isSame(candidate, my[index - 1]));
+    list.splice(index > 0 && follows < 0 ? list.length : follows + 1, 0, entry);
   });
   return list;
 }

@@ -40,7 +40,7 @@ export function mayChangeField(role: Role, file: string, path: FieldPath): boole
   const kind = kindOf(file);
   if (!kind || role === 'owner') return kind !== undefined;
   if (role === 'shepherd') return isForShepherds(file);
-  const schemas = path.map((_, at) => fieldAt(kind.schema, path.slice(0, at + 1)));
+  const schemas = path.map((_, index) => fieldAt(kind.schema, path.slice(0, index + 1)));
   return [kind.schema, ...schemas].every((schema) => schema === undefined || !isForOwners(schema));
 }
 
@@ -69,8 +69,8 @@ export function visibleTo(role: Role, schema: FieldSchema, data: unknown): unkno
 export function withOwnersFields(role: Role, schema: FieldSchema, sent: unknown, stored: unknown): unknown {
   const hidden = ownersKeys(schema);
   if (role === 'owner' || hidden.length === 0) return sent;
-  const kept = Object.entries(recordOf(stored)).filter(([key]) => hidden.includes(key));
-  return { ...recordOf(visibleTo(role, schema, sent)), ...Object.fromEntries(kept) };
+  const storedFields = Object.entries(recordOf(stored)).filter(([key]) => hidden.includes(key));
+  return { ...recordOf(visibleTo(role, schema, sent)), ...Object.fromEntries(storedFields) };
 }
 
 /** Labels of the changed fields that are for owners. */

@@ -122,7 +122,7 @@ const advisoryLockKey = 61_021;
 const lockInterval = 250;
 
 /** A minute. */
-const maxAsked = 240;
+const maxTries = 240;
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
@@ -139,8 +139,8 @@ export async function withPublishLock<Result>(db: Db, work: () => Promise<Result
       const lock = sql<{ held: number }>`select pg_try_advisory_lock(${advisoryLockKey}) as held`;
       return (await lock.execute(connection)).rows[0]?.held;
     };
-    for (let asked = 0; !(await ask()); asked += 1) {
-      if (asked === maxAsked) throw new BusyError();
+    for (let tries = 0; !(await ask()); tries += 1) {
+      if (tries === maxTries) throw new BusyError();
       await setTimeout(lockInterval);
     }
     const use = () => void sql`select 1`.execute(connection).catch(() => {});

@@ -73,12 +73,12 @@ function updatedMap(document: Document, map: YAMLMap<Node, Node | null>, value: 
   const nameOf = ({ key }: { key: Node }) => String(isScalar(key) ? key.value : key);
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
   map.items = map.items.filter((pair) => names.includes(nameOf(pair)));
-  names.forEach((name, at) => {
+  names.forEach((name, index) => {
     const pair = map.items.find((item) => nameOf(item) === name);
     if (pair)
       pair.value = pair.value ? updated(document, pair.value, value[name]) : document.createNode(value[name]);
     else {
-      const before = map.items.findIndex((item) => nameOf(item) === names[at - 1]);
+      const before = map.items.findIndex((item) => nameOf(item) === names[index - 1]);
       map.items.splice(before < 0 ? map.items.length : before + 1, 0, document.createPair(name, value[name]));
     }
   });
@@ -88,17 +88,19 @@ function updatedMap(document: Document, map: YAMLMap<Node, Node | null>, value: 
 /** Entries are matched by their data, so moved and copied entries keep their comments. */
 function updatedList(document: Document, list: YAMLSeq<Node>, value: readonly unknown[]) {
   const oldEntries = list.items.map((node) => ({ node, data: node.toJS(document) as unknown }));
-  const sameAt = (at: number) => isDeepStrictEqual(oldEntries[at]?.data, value[at]);
+  const isSameAt = (index: number) => isDeepStrictEqual(oldEntries[index]?.data, value[index]);
   const unmatched = new Set(oldEntries);
   const take = (old: (typeof oldEntries)[number] | undefined) => {
     if (old) unmatched.delete(old);
     return old?.node;
   };
-  const matched = value.map((entry, at) =>
-    take(sameAt(at) ? oldEntries[at] : [...unmatched].find(({ data }) => isDeepStrictEqual(data, entry))),
+  const matched = value.map((entry, index) =>
+    take(
+      isSameAt(index) ? oldEntries[index] : [...unmatched].find(({ data }) => isDeepStrictEqual(data, entry)),
+    ),
   );
-  list.items = value.map((entry, at) => {
-    const node = matched[at];
+  list.items = value.map((entry, index) => {
+    const node = matched[index];
     if (node) return node;
     const copied = oldEntries.find(({ data }) => isDeepStrictEqual(data, entry));
     if (copied) return copied.node.clone() as Node;

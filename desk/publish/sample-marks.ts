@@ -20,7 +20,7 @@ export function withoutReplacedSamples(
 
 function withoutMarks(before: unknown, after: unknown): unknown {
   if (typeof after !== 'object' || after === null || isDeepStrictEqual(before, after)) return after;
-  if (Array.isArray(after)) return after.map((entry, at) => withoutMarks(valueAt(before, [at]), entry));
+  if (Array.isArray(after)) return after.map((entry, index) => withoutMarks(valueAt(before, [index]), entry));
   const old = recordOf(before);
   const fields = Object.entries(after).map(([key, value]) => {
     if (key === 'sample' && value === true && old[key] === true) return [key, undefined];
@@ -38,9 +38,9 @@ function remaining(
   before: unknown,
   after: unknown,
 ): unknown[] | undefined {
-  const left = names.filter((name) => {
+  const marked = names.filter((name) => {
     const path = String(name).split('.');
     return !oldNames.includes(name) || isDeepStrictEqual(valueAt(before, path), valueAt(after, path));
   });
-  return left.length > 0 ? left : undefined;
+  return marked.length > 0 ? marked : undefined;
 }

@@ -101,7 +101,7 @@ function settle(
   if (opened === version) return { chosen: () => 'mine' };
   const hasSeen = posted.get('seen') === version;
   const choiceOf = (name: string) =>
-    hasSeen ? choices.find((one) => one === posted.get(`choose.${name}`)) : undefined;
+    hasSeen ? choices.find((choice) => choice === posted.get(`choose.${name}`)) : undefined;
   const differing = fields
     .filter(({ mine, theirs }) => asRead(mine) !== asRead(theirs))
     .map((field) => ({ ...field, chosen: choiceOf(field.name) }));

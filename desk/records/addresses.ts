@@ -32,13 +32,13 @@ export function formOf(
   more: readonly (readonly [name: string, value: string])[] = [],
 ): string {
   const { records } = placeOf(record);
-  const isOwn = records !== undefined && field === '';
+  const hasPage = records !== undefined && field === '';
   const name = record.replace(/^.*\/|\.\w+$/g, '');
-  const path = isOwn ? `${records}/${name === '*' ? 'add' : name}` : '/desk/edit/fields';
+  const path = hasPage ? `${records}/${name === '*' ? 'add' : name}` : '/desk/edit/fields';
   const query = new URLSearchParams([
-    ...(isOwn ? [] : [['record', record]]),
+    ...(hasPage ? [] : [['record', record]]),
     ...(field ? [['field', field]] : []),
-    ...more.map((each) => [...each]),
+    ...more.map((parameter) => [...parameter]),
   ]);
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -77,10 +77,10 @@ export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string
   if (!kind.isList) return label;
   const { title, name, author, label: written, sourceUrl, playlistUrl } = recordOf(data);
   // A person's title is an office.
-  const own = [name, title, author, written, sourceUrl, playlistUrl].find(
+  const heading = [name, title, author, written, sourceUrl, playlistUrl].find(
     (words) => typeof words === 'string' && words !== '',
   );
-  return fillPlaceholders(String(own ?? label), facts);
+  return fillPlaceholders(String(heading ?? label), facts);
 }
 
 /** The values of facts in texts: `{town}` is Dixon. */
@@ -121,7 +121,7 @@ export const allPages = (content: Content) => pagesOf(content, [], () => findPag
 /** The pages that show a record, its own page first. */
 export function pagesShowing(file: string, content: Content): Page[] {
   const { byText } = pagesOf(content, [], () => findPages(content));
-  const starts = Array.from({ length: file.length }, (_, at) => file.slice(0, file.length - at));
+  const starts = Array.from({ length: file.length }, (_, removed) => file.slice(0, file.length - removed));
   return [...new Set(starts.flatMap((start) => byText.get(start) ?? []))];
 }
 
@@ -159,11 +159,14 @@ export async function recordsOnPage(
   const drafts = await listDrafts(db);
   const records = withNew(readRecords(look), drafts);
   const facts = factsIn(records);
-  return [...textFiles, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
+  return [...textFiles, 'navigation.yaml', 'ministry.yaml'].flatMap((start, order, starts) =>
     records
-      .filter(({ file }) => file.startsWith(start) && all.findIndex((one) => file.startsWith(one)) === at)
+      .filter(
+        ({ file }) =>
+          file.startsWith(start) && starts.findIndex((prefix) => file.startsWith(prefix)) === order,
+      )
       .map(({ file, kind, data }) => {
-        const draft = drafts.find((one) => one.file === file);
+        const draft = drafts.find((entry) => entry.file === file);
         return {
           file,
           href: formOf(file),

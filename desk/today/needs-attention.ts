@@ -188,7 +188,8 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   };
 }
 
-const isMessage = (table: OutboxMail['submission_table']) => !systemMailTables.some((own) => own === table);
+const isMessage = (table: OutboxMail['submission_table']) =>
+  !systemMailTables.some((systemTable) => systemTable === table);
 
 function reasonsOf(failing: Condition['failing']): string[] {
   return [

@@ -53,8 +53,8 @@ const aboutUs = 'ministry.yaml';
 /** "Facts about us: Address, Town", "Team member: Miriam Adler" */
 function labelOf({ kind, data }: ContentRecord, path: FieldPath, facts: Readonly<Record<string, string>>) {
   const title = titleOf(kind, data, facts);
-  const labels = path.map((step, at) =>
-    typeof step === 'number' ? `${step + 1}` : fieldAt(kind.schema, path.slice(0, at + 1))?.label,
+  const labels = path.map((step, index) =>
+    typeof step === 'number' ? `${step + 1}` : fieldAt(kind.schema, path.slice(0, index + 1))?.label,
   );
   const names = [...(kind.isList ? [kind.schema.label] : []), title].filter(Boolean);
   return [...new Set(names), labels.filter(Boolean).join(', ')].filter(Boolean).join(': ');

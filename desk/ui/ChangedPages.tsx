@@ -24,9 +24,9 @@ export function ChangedPages({ pages }: { pages: ChangedOn }) {
   return (
     <>
       {' Changed: '}
-      {pages.slice(0, maxNamed).map(({ path, heading }, at) => (
+      {pages.slice(0, maxNamed).map(({ path, heading }, index) => (
         <Fragment key={path}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a href={path} target="_blank" rel="noopener">
             {path === '/' ? 'Home' : heading}
             <span className="visually-hidden"> (opens in a new tab)</span>
