@@ -12,7 +12,7 @@ import { decodeText } from '#core/text-encoding.ts';
 import { type Changes, filesUnder, type StatOf } from './content-files.ts';
 import { type FieldKind, fieldKinds } from './schemas/field-kinds.ts';
 import { fieldAt } from './schemas/field-schema.ts';
-import type { Part } from './schemas/site-options.ts';
+import type { SitePart } from './schemas/site-options.ts';
 import { type FieldPath, isText, recordOf, valueAt, valuesIn } from './source.ts';
 import type { SiteAssets } from './theme.ts';
 import { createFinder } from './tree-records.ts';
@@ -157,7 +157,7 @@ const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
 };
 
 const checkFirstDays: Check = ({ content: { parts }, report }) => {
-  for (const part of Object.keys(parts.from ?? {}) as Part[]) {
+  for (const part of Object.keys(parts.from ?? {}) as SitePart[]) {
     if (!parts[part])
       report(
         ['parts', 'from', part],

@@ -16,7 +16,7 @@ import type { Problem } from './problem.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
-import { ownParts, type Parts, parts } from './schemas/site-options.ts';
+import { defaultParts, parts, type SiteParts } from './schemas/site-options.ts';
 import { readSource } from './source.ts';
 import type { OwnDrawing } from './theme.ts';
 import { formatText } from './yaml.ts';
@@ -136,10 +136,10 @@ export function contentFiles(
 }
 
 /** The site parts that are on; all of them if parts.yaml is invalid, which its own check reports. */
-function partsIn(files: readonly ContentFile[]): Parts {
+function partsIn(files: readonly ContentFile[]): SiteParts {
   const file = files.find(({ kind }) => kind.path[0] === 'parts');
   const written = file && readSource(file.path, file.name, () => {}, file.text).data;
-  return parts.safeParse(written).data ?? ownParts;
+  return parts.safeParse(written).data ?? defaultParts;
 }
 
 /** The kind of a path in the folder; undefined if it is not content. */

@@ -250,9 +250,9 @@ function readLink(href: string, children: Inline[], line: number, { report }: Re
 }
 
 function readText(text: string, line: number, reading: ReadState): Inline[] {
-  return text.split(/(\[\^[\w-]+\])/).flatMap((part): Inline[] => {
-    const label = /^\[\^([\w-]+)\]$/.exec(part)?.[1];
-    if (label === undefined) return withTelephones(part);
+  return text.split(/(\[\^[\w-]+\])/).flatMap((piece): Inline[] => {
+    const label = /^\[\^([\w-]+)\]$/.exec(piece)?.[1];
+    if (label === undefined) return withTelephones(piece);
     const definition = reading.definitions.get(label);
     if (!definition) {
       reading.report(
@@ -278,10 +278,10 @@ function readText(text: string, line: number, reading: ReadState): Inline[] {
 
 /** Links telephone numbers, as the tokenizer links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
 function withTelephones(text: string): Inline[] {
-  return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((part): Inline[] => {
-    const text: Inline = { type: 'text', text: part };
-    if (part === '') return [];
-    return isTelephone(part) ? [{ type: 'link', href: telephoneLink(part), children: [text] }] : [text];
+  return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((piece): Inline[] => {
+    const text: Inline = { type: 'text', text: piece };
+    if (piece === '') return [];
+    return isTelephone(piece) ? [{ type: 'link', href: telephoneLink(piece), children: [text] }] : [text];
   });
 }
 

@@ -14,13 +14,13 @@ import { emailIds } from './schemas/emails.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
 import type { Picture, PictureRecord } from './schemas/pictures.ts';
-import { type Part, type PartDays, type Parts, partsInUse } from './schemas/site-options.ts';
+import { type PartDays, partsInUse, type SitePart, type SiteParts } from './schemas/site-options.ts';
 import { recordOf, valuesIn } from './source.ts';
 import type { FileContent } from './validate.ts';
 
 interface Resolved {
   /** The parts that are on. */
-  parts: Parts;
+  parts: SiteParts;
   /** The first days of parts that open later. */
   opens: PartDays;
   art: Readonly<Record<string, string>>;
@@ -156,7 +156,7 @@ function menusWith(header: FileContent['navigation']['header'], pages: Prose['ow
 
 /** Each page with a fixed address: its record in content/pages and its site part. */
 export type RecordsByPath = Readonly<
-  Record<string, { readonly record: string; readonly part?: Part | undefined }>
+  Record<string, { readonly record: string; readonly part?: SitePart | undefined }>
 >;
 
 /** The path and anchor (`#ask`, or empty) of a link to a page of the site. */
@@ -164,10 +164,10 @@ export const siteLocation = (href: string): Pick<URL, 'pathname' | 'hash'> =>
   new URL(href, 'https://site.invalid');
 
 /** Returns the disabled site part of an address, or undefined. */
-export type DisabledPartFinder = (href: string) => Part | undefined;
+export type DisabledPartFinder = (href: string) => SitePart | undefined;
 
 /** @param pages an address with an anchor means only that section of its page */
-export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): DisabledPartFinder {
+export function createDisabledPartFinder(parts: SiteParts, pages: RecordsByPath): DisabledPartFinder {
   return (href) => {
     if (!href.startsWith('/')) return undefined;
     const { pathname, hash } = siteLocation(href);
@@ -182,7 +182,7 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
 export type DeadLinkTest = (href: string) => boolean;
 
 export function createDeadLinkTest(
-  { parts, pages: contents }: Pick<FileContent, 'pages'> & { parts: Parts },
+  { parts, pages: contents }: Pick<FileContent, 'pages'> & { parts: SiteParts },
   pages: RecordsByPath,
 ): DeadLinkTest {
   const disabledPart = createDisabledPartFinder(parts, pages);

@@ -33,11 +33,11 @@ export function parseYaml(yaml: string) {
   return { document, lines, faults, fields };
 }
 
-/** Far more than a page needs. `parts` are the parser's: a field has about six. */
+/** Far more than a page needs. `tokens` are the parser's: a field has about six. */
 const limits = {
   characters: 600_000,
-  parts: 60_000,
-  partsOfLine: 2000,
+  tokens: 60_000,
+  tokensOfLine: 2000,
   brackets: 20,
   signs: 20,
   indent: 100,
@@ -49,21 +49,21 @@ function sizeFault(yaml: string): YamlFault | undefined {
   if (yaml.length > limits.characters)
     return large(undefined, 'is too long: 600,000 characters are the most. Divide it.');
   let line = 1;
-  let [parts, partsOfLine, brackets, signs] = [0, 0, 0, 0];
-  for (const part of new Lexer().lex(yaml)) {
-    parts += 1;
-    partsOfLine += 1;
-    if (part === '[' || part === '{') brackets += 1;
-    else if (part === ']' || part === '}') brackets -= 1;
-    else if (part === '-' || part === '?' || (part === ':' && brackets === 0)) signs += 1;
+  let [tokens, tokensOfLine, brackets, signs] = [0, 0, 0, 0];
+  for (const token of new Lexer().lex(yaml)) {
+    tokens += 1;
+    tokensOfLine += 1;
+    if (token === '[' || token === '{') brackets += 1;
+    else if (token === ']' || token === '}') brackets -= 1;
+    else if (token === '-' || token === '?' || (token === ':' && brackets === 0)) signs += 1;
     const isDeep = brackets > limits.brackets || signs > limits.signs;
-    if (isDeep || (partsOfLine === 1 && part.length > limits.indent && /^ +$/.test(part)))
+    if (isDeep || (tokensOfLine === 1 && token.length > limits.indent && /^ +$/.test(token)))
       return large(line, 'has lists or fields inside each other too many times. Make it simpler.');
-    if (parts > limits.parts || partsOfLine > limits.partsOfLine)
+    if (tokens > limits.tokens || tokensOfLine > limits.tokensOfLine)
       return large(line, 'has too many fields or entries, here and above. Remove some.');
-    if (!part.includes('\n')) continue;
-    line += part.split('\n').length - 1;
-    [partsOfLine, signs] = [0, 0];
+    if (!token.includes('\n')) continue;
+    line += token.split('\n').length - 1;
+    [tokensOfLine, signs] = [0, 0];
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { DeskDependencies } from './desk.ts';
 import type { Answer, DeskRoute, Screen } from './desk-route.ts';
 import { helpFor } from './help/help-pages.ts';
 import type { createKeptForms } from './kept/kept-forms.ts';
-import { countUnreadFor } from './messages/message-repository.ts';
+import { countUnreadFor } from './messages/submission-repository.ts';
 import type { Person } from './person.ts';
 
 /** What answers a request to the desk needs besides the request. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Content } from '#content-model/content.ts';
-import { copySuffix, findEvent } from '#server/database/message-event-repository.ts';
 import { type OutboxMail, queueMails } from '#server/database/outbox-repository.ts';
 import type { Database, Db } from '#server/database/schema.ts';
+import { copySuffix, findEvent } from '#server/database/submission-event-repository.ts';
 import { referenceOf } from '#server/database/submission-repository.ts';
 import type { DeskMailContext, MailAddresses } from '#server/mail/compose-mail.ts';
 import { plainName } from '#server/mail/mail-text.ts';
 import { type AccessChange, findAccessChange } from './auth/access-changes.ts';
 import { findByEmail, listPeople } from './auth/people.ts';
 import { enterAddress, findLinkRequest, mailTimeoutMs, writeLink } from './auth/sign-in-links.ts';
-import { findMessage } from './messages/message-repository.ts';
+import { readSubmission } from './messages/submission-repository.ts';
 import { roleNames } from './person.ts';
 import type { Publisher } from './publish/publisher.ts';
 
@@ -51,21 +51,21 @@ export async function replyContext(
   content: Content,
 ): Promise<DeskMailContext | undefined> {
   const event = await findEvent(db, id.replace(copySuffix, ''));
-  const message = event && (await findMessage(db, submission_id, content));
-  if (!message) return undefined;
-  const name = plainName(message.name);
+  const submission = event && (await readSubmission(db, submission_id, content));
+  if (!submission) return undefined;
+  const name = plainName(submission.name);
   const staff = { name: event.person_name, address: event.person_email };
   return {
-    to: [id.endsWith(copySuffix) ? staff : { name, address: message.email }],
+    to: [id.endsWith(copySuffix) ? staff : { name, address: submission.email }],
     replyTo: staff,
     isWholeLetter: template === 'desk-answer',
     placeholders: {
       visitorName: name,
       personName: event.person_name,
       answer: event.words,
-      subject: message.subject,
-      message: message.kind === 'prayer-request' ? '' : message.text,
-      reference: referenceOf(message.id),
+      subject: submission.subject,
+      message: submission.kind === 'prayer-request' ? '' : submission.text,
+      reference: referenceOf(submission.id),
     },
   };
 }

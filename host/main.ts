@@ -54,9 +54,9 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   }
   start();
   // Stopped in parallel, because requests in progress may wait for a drawing.
-  const parts = [{ stop }, documentPool, photoPool, recordingPool];
+  const services = [{ stop }, documentPool, photoPool, recordingPool];
   return {
-    stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
+    stop: async () => void (await Promise.all(services.map((service) => service.stop()))),
   };
 }
 

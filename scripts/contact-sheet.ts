@@ -138,8 +138,8 @@ async function blankBands(picture: Buffer): Promise<[from: number, height: numbe
   const isPlain = (y: number) => {
     const start = y * row;
     for (let offset = start + 3; offset < start + row; offset += 3)
-      for (let part = 0; part < 3; part += 1)
-        if (Math.abs((data[offset + part] ?? 0) - (data[start + part] ?? 0)) > 2) return false;
+      for (let channel = 0; channel < 3; channel += 1)
+        if (Math.abs((data[offset + channel] ?? 0) - (data[start + channel] ?? 0)) > 2) return false;
     return true;
   };
   const bands: [number, number][] = [];

@@ -12,10 +12,10 @@ const readByAll = ['theme', 'art', 'parts', 'opens'];
 
 /** The content for one page; what the page reads of it is added to a set. */
 export function notingReads(content: Content, reads: Set<ContentRead>): Content {
-  for (const part of readByAll) reads.add(part);
+  for (const name of readByAll) reads.add(name);
   const pages = withGetters(content.pages, (name) => reads.add(`pages.${name}`));
-  return withGetters({ ...content, pages }, (part) => {
-    if (part !== 'pages') reads.add(part);
+  return withGetters({ ...content, pages }, (name) => {
+    if (name !== 'pages') reads.add(name);
   });
 }
 
@@ -32,12 +32,12 @@ function withGetters<Type extends object>(object: Type, onRead: (key: string) =>
 }
 
 /** What differs between two versions of the content. Records that were not changed are the same objects. */
-export function changedParts(former: Content, content: Content): Set<ContentRead> {
-  const partsOf = ({ pages, ...records }: Content): [string, unknown][] => [
+export function changedReads(former: Content, content: Content): Set<ContentRead> {
+  const entriesOf = ({ pages, ...records }: Content): [string, unknown][] => [
     ...Object.entries(records),
     ...Object.entries(pages).map(([name, page]): [string, unknown] => [`pages.${name}`, page]),
   ];
-  const [before, after] = [new Map(partsOf(former)), new Map(partsOf(content))];
+  const [before, after] = [new Map(entriesOf(former)), new Map(entriesOf(content))];
   const names = new Set([...before.keys(), ...after.keys()]);
-  return new Set([...names].filter((part) => !isDeepStrictEqual(before.get(part), after.get(part))));
+  return new Set([...names].filter((name) => !isDeepStrictEqual(before.get(name), after.get(name))));
 }

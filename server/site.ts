@@ -17,7 +17,7 @@ import {
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
-import { type ContentRead, changedParts } from './content-reads.ts';
+import { type ContentRead, changedReads } from './content-reads.ts';
 import { discoveryFiles } from './discovery/discovery-files.ts';
 import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
@@ -378,7 +378,7 @@ function unchangedPages(
   { content, shareCardOf }: CurrentPages['facts'],
   transcripts: Transcripts,
 ): ReadonlyMap<string, CachedResponse> {
-  const changed = changedParts(former.facts.content, content);
+  const changed = changedReads(former.facts.content, content);
   // The content does not hold the texts of the ministry's own translation.
   if (content.readingPages.translation === 'own') changed.add('scripture');
   const transcriptAt = new Map(

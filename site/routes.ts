@@ -12,7 +12,7 @@ import type { RecordsByPath } from '#content-model/resolve.ts';
 import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
 import type { Meta } from '#content-model/schemas/field-groups.ts';
 import type { Picture } from '#content-model/schemas/pictures.ts';
-import type { Part } from '#content-model/schemas/site-options.ts';
+import type { SitePart } from '#content-model/schemas/site-options.ts';
 import { partFolders } from '#core/paged-lists.ts';
 import type { SearchKind } from '#core/search/search.ts';
 import { readingNames, readingPath } from '#core/torah/reading-page.ts';
@@ -21,7 +21,7 @@ import { type HeadFormat, type SitePage, usualOptions } from './site-page.ts';
 
 interface Options extends Partial<Pick<SitePage, keyof typeof usualOptions>> {
   /** The site part of the page (content/parts.yaml). */
-  part?: Part;
+  part?: SitePart;
   /** Further files and folders of content/ with the page's texts, and facts that the page is made of. */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
   /** The default is 'near'. */
@@ -150,11 +150,11 @@ export const secondAddresses = {
 } as const satisfies Record<string, keyof typeof pages>;
 
 /** Site parts of sections and address prefixes that are not pages. */
-const partSections: Readonly<Record<string, Part>> = {
+const partSections: Readonly<Record<string, SitePart>> = {
   '/connect#prayer': 'prayer',
   '/resources#weekly': 'torah',
 };
-const partFiles: Readonly<Record<string, Part>> = {
+const partFiles: Readonly<Record<string, SitePart>> = {
   ...partFolders,
   '/media/': 'library',
   '/resources/torah-portions/': 'scroll',
@@ -168,7 +168,7 @@ const partFiles: Readonly<Record<string, Part>> = {
 };
 
 /** The site part of an address. */
-const partAt = (path: string): Part | undefined =>
+const partAt = (path: string): SitePart | undefined =>
   recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
 
 /** Whether an address belongs to a disabled site part, so that nothing answers there. */
@@ -229,7 +229,7 @@ export const recordsByPath: RecordsByPath = Object.fromEntries([
   }),
   ...readingNames.map((name) => [
     readingPath(name),
-    { record: 'torah-portions' satisfies PageName, part: 'scroll' satisfies Part },
+    { record: 'torah-portions' satisfies PageName, part: 'scroll' satisfies SitePart },
   ]),
   ...Object.entries(partSections).map(([address, part]) => {
     const { record }: Entry = pages[address.replace(/#.*/, '') as keyof typeof pages];

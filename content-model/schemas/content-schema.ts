@@ -44,7 +44,7 @@ import {
 } from './other-pages.ts';
 import { picture, pictureName } from './pictures.ts';
 import { resourcesPage } from './resources.ts';
-import { ofPart, ownParts, ownTheme, type Part, parts, theme } from './site-options.ts';
+import { defaultParts, defaultTheme, ofPart, parts, type SitePart, theme } from './site-options.ts';
 import { gospels, noReadingPages, readingPages, torahPortionsPage } from './torah.ts';
 
 /** The hideable sections of a page by field, each with its anchors. */
@@ -95,8 +95,8 @@ const beliefSections = (page: string, label: string, help: string) =>
 
 export const contentSchema = z.strictObject({
   ministry: file('ministry.yaml', ministry, { group: 'Facts about us' }),
-  parts: file('parts.yaml', parts, { group: 'Facts about us' }).default(ownParts),
-  theme: file('theme.yaml', theme, { group: 'Facts about us' }).default(ownTheme),
+  parts: file('parts.yaml', parts, { group: 'Facts about us' }).default(defaultParts),
+  theme: file('theme.yaml', theme, { group: 'Facts about us' }).default(defaultTheme),
   navigation: file('navigation.yaml', navigation, { group: 'Menu and footer' }),
   redirects: file('redirects.yaml', redirects, { group: 'Menu and footer' }),
   exceptions: file('exceptions.yaml', exceptions, { hasOwnScreen: true, isForShepherds: true }),
@@ -272,7 +272,7 @@ export interface Kind {
   /** Of one record. */
   readonly schema: FieldSchema;
   /** The site part that uses the files; while it is off, they may be missing. */
-  readonly part: Part | undefined;
+  readonly part: SitePart | undefined;
   readonly meta: KindMeta;
 }
 

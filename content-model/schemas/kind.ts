@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Part } from './site-options.ts';
+import type { SitePart } from './site-options.ts';
 
 /** The groups of records at the desk, in the order of its Pages screen. */
 export const kindGroups = [
@@ -24,7 +24,7 @@ export interface KindMeta {
   /** The path of its files in the content folder; `*` is a record's name. */
   files?: string;
   /** The site part that uses the files; while it is off, they may be missing. */
-  part?: Part;
+  part?: SitePart;
   /** Where the desk lists it; `Pages` by default. */
   group?: KindGroup;
   /** Shepherds may change it, and not only editors and owners. */

@@ -21,16 +21,16 @@ const switches = {
   library: yesByDefault('Message library', 'A page for each message, with its recording and its text.'),
 };
 
-export type Part = keyof typeof switches;
-export type Parts = Readonly<Record<Part, boolean>>;
-export type PartDays = Readonly<Partial<Record<Part, CalendarDay>>>;
+export type SitePart = keyof typeof switches;
+export type SiteParts = Readonly<Record<SitePart, boolean>>;
+export type PartDays = Readonly<Partial<Record<SitePart, CalendarDay>>>;
 
-export const allParts: Parts = z.strictObject(switches).parse({});
+export const allParts: SiteParts = z.strictObject(switches).parse({});
 
 const firstDay = (label = '') => isoDate(label, 'Hidden until this day.').optional();
 const firstDays = Object.fromEntries(
   Object.entries(switches).map(([part, { meta }]) => [part, firstDay(meta()?.label)]),
-) as Record<Part, ReturnType<typeof firstDay>>;
+) as Record<SitePart, ReturnType<typeof firstDay>>;
 
 export const parts = group('Parts of the site', 'The site omits the parts that are off.', {
   ...switches,
@@ -44,10 +44,10 @@ export const parts = group('Parts of the site', 'The site omits the parts that a
 /** The switches of all parts, and the first days of those that open later. */
 export type ChosenParts = Readonly<z.output<typeof parts>>;
 
-export const ownParts: ChosenParts = parts.parse({});
+export const defaultParts: ChosenParts = parts.parse({});
 
 /** The site parts that are switched on: a part is off where the one that it needs is. */
-export const partsInUse = <Chosen extends Parts>(chosen: Chosen) => ({
+export const partsInUse = <Chosen extends SiteParts>(chosen: Chosen) => ({
   ...chosen,
   scroll: chosen.scroll && chosen.torah,
 });
@@ -63,17 +63,17 @@ export function openingDays({ from = {}, ...chosen }: ChosenParts, today: Calend
       .at(-1),
   };
   return Object.fromEntries(
-    Object.entries(days).filter(([part, day]) => inUse[part as Part] && day !== undefined && day > today),
+    Object.entries(days).filter(([part, day]) => inUse[part as SitePart] && day !== undefined && day > today),
   );
 }
 
 /** @param closed parts that are not open yet */
-export function openParts({ from: _, ...chosen }: ChosenParts, closed: PartDays): Parts {
+export function openParts({ from: _, ...chosen }: ChosenParts, closed: PartDays): SiteParts {
   return { ...partsInUse(chosen), ...Object.fromEntries(Object.keys(closed).map((part) => [part, false])) };
 }
 
 /** Content that may be missing while the site part is off. */
-export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
+export const ofPart = <Schema extends z.ZodType>(part: SitePart, schema: Schema) =>
   schema.meta({ ...schema.meta(), part }).optional();
 
 /** `content/theme.yaml`: the colors and fonts of the site, its drawings, e-mails, PDFs and share cards. */
@@ -91,4 +91,4 @@ export const theme = group('Look', 'The colors and fonts of the site. Missing on
   ]).default('Frank Ruhl Libre and Figtree'),
 });
 
-export const ownTheme = theme.parse({});
+export const defaultTheme = theme.parse({});

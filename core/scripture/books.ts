@@ -33,14 +33,14 @@ export const bible: readonly Omit<Book, 'part'>[] = [
 /** Neither portions nor readings from the Prophets are in them. */
 const writings = 'rut 1ch 2ch ezr neh est job psa pro ecc sng lam dan'.split(' ');
 
-function partAt(place: number): Book['part'] {
+function canonPartAt(place: number): Book['part'] {
   if (place < 5) return 'Torah';
   return place < 39 ? 'Prophets' : 'New Testament';
 }
 
 /** The Torah, the Prophets and the New Testament, in the order of Bibles. */
 export const books: readonly Book[] = bible
-  .map((book, place) => ({ ...book, part: partAt(place) }))
+  .map((book, place) => ({ ...book, part: canonPartAt(place) }))
   .filter(({ code }) => !writings.includes(code));
 
 /** The code in the first line of a USFM file, in lower case: 'gen'. */

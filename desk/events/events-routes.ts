@@ -9,8 +9,8 @@ import { eventTimes } from '#core/events/event.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
 import { listSignUps, type StoredSignUp } from '#server/database/event-signup-repository.ts';
-import { recordEvents } from '#server/database/message-event-repository.ts';
 import type { Database } from '#server/database/schema.ts';
+import { recordEvents } from '#server/database/submission-event-repository.ts';
 import { addressKey } from '#server/database/submission-repository.ts';
 import { csvTable } from '#server/inbox/export.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
@@ -24,7 +24,7 @@ import {
   type Visit,
 } from '../desk-route.ts';
 import { formOptions, type RecordAnswers } from '../editor/fields-routes.ts';
-import { formOfKind, mayRead } from '../messages/message-repository.ts';
+import { formOfKind, mayRead } from '../messages/submission-repository.ts';
 import { roles } from '../person.ts';
 import { eventFileOf } from '../records/addresses.ts';
 import type { EventProps } from './EventScreen.tsx';

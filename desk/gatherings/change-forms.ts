@@ -1,4 +1,4 @@
-import type { Kind } from './gathering-change.ts';
+import type { ChangeKind } from './gathering-change.ts';
 import type { WeeklyKind } from './weekly-change.ts';
 
 export interface Input {
@@ -46,7 +46,7 @@ const onOneDate =
   'Home, Gatherings and the calendar that people subscribe to are updated immediately. You can undo it.';
 
 /** The forms for a gathering on one date. */
-export const singleDateForms: Readonly<Record<Kind, ChangeForm>> = {
+export const singleDateForms: Readonly<Record<ChangeKind, ChangeForm>> = {
   cancel: { inputs: [reason], button: 'Cancel this gathering', keep, consequence: onOneDate },
   move: {
     inputs: [

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { bibleStudy, chicago, service, weekly } from '#core/gatherings/fixtures.ts';
 import type { GatheringException } from '#core/gatherings/gathering.ts';
 import {
+  type ChangeKind,
   type GatheringContext,
   type GatheringFormValues,
   gatheringChange,
-  type Kind,
 } from './gathering-change.ts';
 
 const context: GatheringContext = {
@@ -45,7 +45,7 @@ const supper: GatheringFormValues = {
   reason: 'Come in costume.',
 };
 
-const changeOf = (kind: Kind, draft: GatheringFormValues, exceptions: GatheringException[] = []) => {
+const changeOf = (kind: ChangeKind, draft: GatheringFormValues, exceptions: GatheringException[] = []) => {
   const result = gatheringChange(kind, draft, { ...context, exceptions });
   return 'change' in result ? result.change : result.faults;
 };
@@ -172,7 +172,7 @@ describe('rejects with a remedy', () => {
     what: service.what,
     reason: 'x',
   };
-  test.each<[string, Kind, Partial<GatheringFormValues>, string, RegExp, GatheringException[]?]>([
+  test.each<[string, ChangeKind, Partial<GatheringFormValues>, string, RegExp, GatheringException[]?]>([
     ['a missing reason', 'cancel', { reason: '' }, 'reason', /^Write a sentence/],
     [
       'a reason that is too long',

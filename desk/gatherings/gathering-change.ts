@@ -11,7 +11,7 @@ import { slugOf } from '#core/text.ts';
 import { dayOf, durations, hasFaults, isHour, mapAddressFault, textFaults } from './posted-form.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
-export type Kind = (typeof kinds)[number];
+export type ChangeKind = (typeof kinds)[number];
 
 /** The fields of the forms. */
 export const fieldNames = [
@@ -108,7 +108,7 @@ export function targetOf(
 
 /** Checks a form. Errors are sentences by field. */
 export function gatheringChange(
-  kind: Kind,
+  kind: ChangeKind,
   values: GatheringFormValues,
   context: GatheringContext,
 ): { change: GatheringChange } | { faults: Faults } {
@@ -247,11 +247,8 @@ function addition(values: GatheringFormValues, context: GatheringContext, faults
     reason,
   };
   const isDuplicate = exceptions.some(
-    (exception) =>
-      exception.kind === 'added' &&
-      exception.date === day &&
-      exception.what === entry.what &&
-      exception.time === time,
+    (change) =>
+      change.kind === 'added' && change.date === day && change.what === entry.what && change.time === time,
   );
   if (isDuplicate) return { faults: { title: `"${title}" already exists on this day, at this time.` } };
   return { change: { entry, replaces: undefined, summary: `added ${title} on ${longDate(day, dates)}` } };

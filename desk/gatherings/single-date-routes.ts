@@ -10,13 +10,13 @@ import type { ChangeProps } from './ChangeScreen.tsx';
 import { singleDateForms } from './change-forms.ts';
 import { answerForm, refusedForm } from './confirmations.ts';
 import {
+  type ChangeKind,
   type Faults,
   fieldNames,
   type GatheringChange,
   type GatheringContext,
   type GatheringFormValues,
   gatheringChange,
-  type Kind,
   kinds,
   type Target,
   targetOf,
@@ -38,7 +38,7 @@ export function singleDateRoutes({
 }: SingleDateDependencies): readonly DeskRoute[] {
   /** The form for one gathering, empty or with errors. */
   function form(
-    kind: Kind,
+    kind: ChangeKind,
     values: GatheringFormValues,
     { faults = {}, errors = [], conflict, status = 200 }: Partial<Refusal<Faults>> = {},
   ): Answer {
@@ -99,7 +99,7 @@ export function singleDateRoutes({
     );
   }
 
-  function change(kind: Kind, { form: posted, person }: SignedInVisit): Promise<Answer> {
+  function change(kind: ChangeKind, { form: posted, person }: SignedInVisit): Promise<Answer> {
     const values = parseForm(posted, fieldNames);
     return answerForm<Faults>(
       posted,

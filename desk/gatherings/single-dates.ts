@@ -8,7 +8,7 @@ import type { Change } from '../publish/content-git.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { ChangedMeanwhile } from '../publish/version.ts';
 import { exceptionsFile, isEventFile, isWeeklyFile } from '../records/addresses.ts';
-import type { GatheringContext, Kind } from './gathering-change.ts';
+import type { ChangeKind, GatheringContext } from './gathering-change.ts';
 
 /** Whether a change is about gatherings or events. */
 export const isOfDates = async (change: Change): Promise<boolean> =>
@@ -83,7 +83,7 @@ export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content)
 
 /** Where one gathering is cancelled or moved. */
 export function addressOf(
-  kind: Exclude<Kind, 'add'>,
+  kind: Exclude<ChangeKind, 'add'>,
   { what, date }: Pick<Occurrence, 'what' | 'date'>,
 ): string {
   return `/desk/gatherings/${kind}?${new URLSearchParams({ what, date })}`;

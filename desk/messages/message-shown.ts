@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '#content-model/content.ts';
 import { calendarDay, dayNumber } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay, timeOfDay, weekdayName } from '#core/dates/date-words.ts';
-import { copySuffix, eventsOf, type MessageEvent } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, type OutboxMail } from '#server/database/outbox-repository.ts';
 import type { Db } from '#server/database/schema.ts';
+import { copySuffix, eventsOf, type SubmissionEvent } from '#server/database/submission-event-repository.ts';
 import { greetingAndClosing, plainName } from '#server/mail/mail-text.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { listPeople } from '../auth/people.ts';
@@ -13,14 +13,14 @@ import type { MessageListRow } from './MessageList.tsx';
 import type { MessageProps } from './MessageScreen.tsx';
 import {
   formOfKind,
-  type ListedMessage,
-  listMessages,
-  type Message,
-  type MessageKind,
-  type MessageState,
+  type ListedSubmission,
+  listSubmissions,
   mayRead,
   readableForms,
-} from './message-repository.ts';
+  type Submission,
+  type SubmissionKind,
+  type SubmissionState,
+} from './submission-repository.ts';
 
 interface Context {
   db: Db;
@@ -36,10 +36,11 @@ const maxOpenMessages = 12;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** 'Prayer request from Miriam' */
-export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.singular} from ${name}`;
+export const headingOf = ({ kind, name }: Submission) =>
+  `${formOfKind(kind).desk.labels.singular} from ${name}`;
 
 /** What stands before and after the words of an answer: a greeting, and the person's name. */
-export function aroundAnswer({ name }: Message, person: Person, { emails, emailSignature }: Content) {
+export function aroundAnswer({ name }: Submission, person: Person, { emails, emailSignature }: Content) {
   const template = emails.find(({ id }) => id === 'desk-answer') ?? { body: '' };
   return greetingAndClosing(template, {
     signature: emailSignature.signature,
@@ -50,21 +51,21 @@ export function aroundAnswer({ name }: Message, person: Person, { emails, emailS
 
 /** The props of the message screen. */
 export async function messageProps(
-  message: Message,
+  submission: Submission,
   { db, content, now, retentionDays, person }: Context,
 ): Promise<Omit<MessageProps, 'written' | 'errors' | 'done'>> {
   const moment = momentOf(content(), now);
   const full = (iso: string) => fullMoment(new Date(iso), moment);
-  const events = await eventsOf(db, message.id);
-  const mails = await findMailsAbout(db, message.table, message.id);
-  const openRows = await listMessages(
+  const events = await eventsOf(db, submission.id);
+  const mails = await findMailsAbout(db, submission.table, submission.id);
+  const openRows = await listSubmissions(
     db,
     { forms: readableForms(person.role), state: 'open', search: '' },
     { limit: maxOpenMessages },
   );
-  const isPrayer = message.kind === 'prayer-request';
-  const who = (event: MessageEvent) => (event.person_email === person.email ? 'You' : event.person_name);
-  const eventsOfKind = (kind: MessageEvent['kind'], format = fullMoment) =>
+  const isPrayer = submission.kind === 'prayer-request';
+  const who = (event: SubmissionEvent) => (event.person_email === person.email ? 'You' : event.person_name);
+  const eventsOfKind = (kind: SubmissionEvent['kind'], format = fullMoment) =>
     events
       .filter((event) => event.kind === kind)
       .map((event) => ({
@@ -75,38 +76,38 @@ export async function messageProps(
       }));
   const staff = isPrayer ? await listPeople(db) : [];
   return {
-    id: message.id,
-    heading: headingOf(message),
-    name: message.name,
+    id: submission.id,
+    heading: headingOf(submission),
+    name: submission.name,
     isPrayer,
     note: [
-      sentence(full(message.created_at)),
+      sentence(full(submission.created_at)),
       ...(isPrayer ? [`Private: only ${namesOf(staff, person)} can open it.`] : []),
     ].join(' '),
-    subject: message.subject,
-    text: message.text,
-    email: message.email,
-    phone: message.phone,
-    facts: message.facts,
+    subject: submission.subject,
+    text: submission.text,
+    email: submission.email,
+    phone: submission.phone,
+    facts: submission.facts,
     answers: eventsOfKind('answer'),
     notes: eventsOfKind('note'),
     opened: isPrayer ? openings(eventsOfKind('opened')) : [],
     prayed: eventsOfKind('prayed', pastDay),
-    mayBeRead: message.mayBeRead,
+    mayBeRead: submission.mayBeRead,
     isListed:
-      eventsOfKind('listed').length > 0 || (message.mayBeRead && eventsOfKind('unlisted').length === 0),
+      eventsOfKind('listed').length > 0 || (submission.mayBeRead && eventsOfKind('unlisted').length === 0),
     isAnswered: eventsOfKind('answered').length > 0,
     sent: [
       ...mails
         .filter(({ id, template }) => !template.startsWith('staff-') && !id.endsWith(copySuffix))
         .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
         .map((mail) => sentLine(mail, full)),
-      ...(isBookHeldBack(message, mails) ? [heldBackLine] : []),
+      ...(isBookHeldBack(submission, mails) ? [heldBackLine] : []),
     ],
     erasedOn: isPrayer
-      ? dayOf(new Date(Date.parse(message.created_at) + retentionDays * dayMs), moment)
+      ? dayOf(new Date(Date.parse(submission.created_at) + retentionDays * dayMs), moment)
       : undefined,
-    openMessages: openRows.map((message) => rowOf(message, content(), now)),
+    openMessages: openRows.map((submission) => rowOf(submission, content(), now)),
     // New keys for each screen, so that a repeated post is stored once.
     keys: { answer: randomUUID(), note: randomUUID() },
   };
@@ -144,7 +145,7 @@ export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
   failed_at !== null || (template === 'visitor-book' && sent_at !== null);
 
 /** Books are held back when their address has had five e-mails that day. */
-export const isBookHeldBack = ({ kind }: Message, mails: readonly OutboxMail[]) =>
+export const isBookHeldBack = ({ kind }: Submission, mails: readonly OutboxMail[]) =>
   kind === 'book-request' && !mails.some(({ template }) => template === bookMail);
 
 export const bookMail = 'visitor-book';
@@ -170,8 +171,8 @@ function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps
 
 /** Query parameters of the message list. */
 export interface ListOptions {
-  kind?: MessageKind | undefined;
-  state?: MessageState | undefined;
+  kind?: SubmissionKind | undefined;
+  state?: SubmissionState | undefined;
   search?: string | undefined;
   /** Cursor of the page. */
   before?: string | undefined;
@@ -185,8 +186,8 @@ export function addressOf({ kind, state, search, before }: ListOptions): string 
   return query ? `/desk/messages?${query}` : '/desk/messages';
 }
 
-export function rowOf(message: ListedMessage, content: Content, now: Date): MessageListRow {
-  const { id, kind, name, line, isRead, isAnswered, isPrayedFor } = message;
+export function rowOf(submission: ListedSubmission, content: Content, now: Date): MessageListRow {
+  const { id, kind, name, line, isRead, isAnswered, isPrayedFor } = submission;
   const { labels, summary } = formOfKind(kind).desk;
   const format = summary?.say ?? firstLine;
   return {
@@ -194,7 +195,7 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
     kind: labels.short,
     name,
     line: summary ? format(line, content) : labels.singular,
-    when: shortMoment(new Date(message.created_at), momentOf(content, now)),
+    when: shortMoment(new Date(submission.created_at), momentOf(content, now)),
     state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
   };
 }

@@ -2,28 +2,28 @@ import { pipeline, Readable } from 'node:stream';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { fullDate } from '#core/dates/date-words.ts';
 import { asSingleLine } from '#core/text.ts';
-import { findExistingEvents } from '#server/database/message-event-repository.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
+import { findExistingEvents } from '#server/database/submission-event-repository.ts';
 import { addressKey, type Cursor, eachSubmission } from '#server/database/submission-repository.ts';
 import { columnsOf, csvTable } from '#server/inbox/export.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type Answer, type DeskRoute, forbidden, get, showScreen } from '../desk-route.ts';
+import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
+import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
 import {
   countPrivatePrayers,
   countUnreadFor,
   type Filter,
   formsOf,
-  listMessages,
   listPrayers,
+  listSubmissions,
   mayRead,
-  messageRoles,
-  messageStates,
   prayerRoles,
   readableForms,
   readableNouns,
-} from './message-repository.ts';
-import { type MessagesDependencies, prayedEventId } from './message-routes.ts';
-import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
+  readerRoles,
+  submissionStates,
+} from './submission-repository.ts';
 
 /** Messages on one page. */
 const pageSize = 50;
@@ -34,12 +34,12 @@ const maxPrayers = 500;
 export function messagesRoutes(dependencies: MessagesDependencies): readonly DeskRoute[] {
   const { db, now, content } = dependencies;
   return [
-    get('/messages', messageRoles, async ({ query, person }) => {
+    get('/messages', readerRoles, async ({ query, person }) => {
       const readable = readableForms(person.role);
       const options = optionsIn(query, readable);
       const before = parseCursor(query.get('before') ?? '');
       // One more than shown, to know whether there is a next page.
-      const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
+      const found = await listSubmissions(db, filterOf(options, readable), { limit: pageSize + 1, before });
       const onPage = found.slice(0, pageSize);
       const last = onPage.at(-1);
       const link = (label: string, changes: ListOptions, isCurrent: boolean) => ({
@@ -51,7 +51,7 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
         unread: await countUnreadFor(db, person.role),
         erased: query.get('done') === 'erased',
         readsPrayers: prayerRoles.includes(person.role),
-        states: messageStates.map((state) =>
+        states: submissionStates.map((state) =>
           link(stateLabels[state], { state }, filterOf(options, readable).state === state),
         ),
         kinds: [
@@ -64,7 +64,7 @@ export function messagesRoutes(dependencies: MessagesDependencies): readonly Des
         setAside: await countSetAside(db, readableNouns(person.role)),
         isFiltered: query.has('kind') || query.has('q'),
         downloads: downloadsOf(readable.find(({ noun }) => noun === options.kind)),
-        rows: onPage.map((message) => rowOf(message, content(), now())),
+        rows: onPage.map((submission) => rowOf(submission, content(), now())),
         newer: before && addressOf(options),
         older:
           found.length > pageSize && last
@@ -119,7 +119,7 @@ function csvRoutes({ db, now, content }: MessagesDependencies): readonly DeskRou
   }
 
   return forms.flatMap((form) => [
-    get(`/messages/${form.noun}.csv`, messageRoles, async ({ person }) => {
+    get(`/messages/${form.noun}.csv`, readerRoles, async ({ person }) => {
       if (!mayRead(person.role, form)) return forbidden;
       const hidden: readonly string[] = form.desk.confidential ?? [];
       const columns = (await columnsOf(form, db)).filter((column) => !hidden.includes(column));
@@ -127,7 +127,7 @@ function csvRoutes({ db, now, content }: MessagesDependencies): readonly DeskRou
     }),
     ...(form.desk.newsletter
       ? [
-          get(`/messages/${form.noun}-newsletter.csv`, messageRoles, ({ person }) =>
+          get(`/messages/${form.noun}-newsletter.csv`, readerRoles, ({ person }) =>
             mayRead(person.role, form)
               ? table('newsletter', ['name', 'email', 'since'], subscribers(form))
               : forbidden,
@@ -158,7 +158,7 @@ function filterOf({ kind, state, search = '' }: ListOptions, readable: readonly 
 function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]): ListOptions {
   return {
     kind: readable.find(({ noun }) => noun === query.get('kind'))?.noun,
-    state: messageStates.find((state) => state === query.get('state')),
+    state: submissionStates.find((state) => state === query.get('state')),
     search: asSingleLine(query.get('q') ?? '').slice(0, 200),
   };
 }

@@ -8,10 +8,10 @@ import { releaseSetAside } from '#server/submissions/form-post.ts';
 import { daysSetAside } from '#server/submissions/retention.ts';
 import { type Answer, type DeskRoute, get, notFound, post, showScreen } from '../desk-route.ts';
 import type { Role } from '../person.ts';
-import { formOfKind, messageRoles, readableNouns } from './message-repository.ts';
 import type { MessagesDependencies } from './message-routes.ts';
 import { type DateContext, fullMoment, momentOf } from './message-shown.ts';
 import type { SetAsideProps } from './RobotsScreen.tsx';
+import { formOfKind, readableNouns, readerRoles } from './submission-repository.ts';
 
 type Dependencies = MessagesDependencies & { clock: Clock; site(): Site };
 
@@ -32,8 +32,8 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   }
 
   return [
-    get('/messages/robots', messageRoles, ({ person, query }) => show(person.role, query.get('done') ?? '')),
-    post('/messages/robots/:id/person', messageRoles, async ({ person, params }) => {
+    get('/messages/robots', readerRoles, ({ person, query }) => show(person.role, query.get('done') ?? '')),
+    post('/messages/robots/:id/person', readerRoles, async ({ person, params }) => {
       const entry = await find(person.role, params.id);
       if (!entry) return notFound;
       const release = await releaseSetAside(formOfKind(entry.form), entry, {
@@ -43,7 +43,7 @@ export function robotsRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       if (release.kind === 'accepted') return { to: `/desk/messages/${release.id}?done=person` };
       return show(person.role, '', `This was not stored: ${release.sentences.join('. ')}.`);
     }),
-    post('/messages/robots/:id/erase', messageRoles, async ({ person, params }) => {
+    post('/messages/robots/:id/erase', readerRoles, async ({ person, params }) => {
       const entry = await find(person.role, params.id);
       if (!entry) return notFound;
       await erasePermanently(db, 'set_aside', { ids: [entry.id] }, dataDir);

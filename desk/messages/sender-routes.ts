@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { cleanAddress } from '#core/text.ts';
-import { eventsOf, recordEvents } from '#server/database/message-event-repository.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findSetAsideFrom, type SetAside } from '#server/database/set-aside-repository.ts';
+import { eventsOf, recordEvents } from '#server/database/submission-event-repository.ts';
 import { findSelected, findSubmission } from '#server/database/submission-repository.ts';
 import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { listPeople } from '../auth/people.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
 import type { Person } from '../person.ts';
-import { listMessages, messageRoles, readableForms, readableNouns } from './message-repository.ts';
 import { type MessagesDependencies, openings } from './message-routes.ts';
 import { rowOf } from './message-shown.ts';
+import { listSubmissions, readableForms, readableNouns, readerRoles } from './submission-repository.ts';
 
 /** Messages in the list of one person. */
-const maxMessages = 200;
+const maxListed = 200;
 
 interface SenderEntries {
-  messages: readonly { form: SubmissionForm; ids: readonly string[] }[];
+  submissions: readonly { form: SubmissionForm; ids: readonly string[] }[];
   /** As robots. */
   setAside: readonly SetAside[];
 }
@@ -25,22 +25,22 @@ interface SenderEntries {
 /** Everything from one e-mail address, of the kinds that the person at the desk may read. */
 export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies): readonly DeskRoute[] {
   async function find(email: string, { role }: Person): Promise<SenderEntries> {
-    if (!email) return { messages: [], setAside: [] };
-    const messages = [];
+    if (!email) return { submissions: [], setAside: [] };
+    const submissions = [];
     for (const form of readableForms(role))
-      messages.push({ form, ids: await findSelected(db, form.table, { email }) });
-    return { messages, setAside: await findSetAsideFrom(db, email, readableNouns(role)) };
+      submissions.push({ form, ids: await findSelected(db, form.table, { email }) });
+    return { submissions, setAside: await findSetAsideFrom(db, email, readableNouns(role)) };
   }
 
   /** Who exports a message has opened it. */
-  async function* exportOf({ messages, setAside }: SenderEntries, person: Person) {
+  async function* exportOf({ submissions, setAside }: SenderEntries, person: Person) {
     let before = '[';
-    for (const { form, ids } of messages)
+    for (const { form, ids } of submissions)
       for (const id of ids) {
         const row = await findSubmission(db, form.table, id);
         if (!row) continue;
-        const message = { id, table: form.table, kind: form.noun };
-        await recordEvents(db, message, openings(message, person), person, now());
+        const submission = { id, table: form.table, kind: form.noun };
+        await recordEvents(db, submission, openings(submission, person), person, now());
         const answers = (await eventsOf(db, id))
           .filter(({ kind }) => kind === 'answer')
           .map(({ created_at, words }) => ({ created_at, words }));
@@ -56,30 +56,30 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
   }
 
   return [
-    get('/person', messageRoles, async ({ query, person }) => {
+    get('/person', readerRoles, async ({ query, person }) => {
       const email = emailIn(query);
-      const { messages, setAside } = await find(email, person);
-      const matching = messages.filter(({ ids }) => ids.length > 0);
+      const { submissions, setAside } = await find(email, person);
+      const matching = submissions.filter(({ ids }) => ids.length > 0);
       const rows = await Promise.all(
         matching.map(({ form, ids }) =>
-          listMessages(
+          listSubmissions(
             db,
-            { forms: [form], state: undefined, search: '', ids: ids.slice(-maxMessages) },
-            { limit: maxMessages },
+            { forms: [form], state: undefined, search: '', ids: ids.slice(-maxListed) },
+            { limit: maxListed },
           ),
         ),
       );
       const erased = /^\d{1,6}$/.test(query.get('erased') ?? '') ? Number(query.get('erased')) : undefined;
       return showScreen('sender', 'Everything from one person', {
         email,
-        rows: rows.flat().map((message) => rowOf(message, content(), now())),
+        rows: rows.flat().map((submission) => rowOf(submission, content(), now())),
         setAside: setAside.length,
         owners: readableNouns(person.role).length < forms.length ? await namesOfOwners(db) : undefined,
-        hasMore: matching.some(({ ids }) => ids.length > maxMessages),
+        hasMore: matching.some(({ ids }) => ids.length > maxListed),
         erased,
       });
     }),
-    get('/person/export', messageRoles, async ({ query, person }) => {
+    get('/person/export', readerRoles, async ({ query, person }) => {
       const found = await find(emailIn(query), person);
       return {
         download: Readable.from(exportOf(found, person)),
@@ -87,10 +87,10 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         fileName: 'everything-from-one-person.json',
       };
     }),
-    get('/person/erase', messageRoles, async ({ query, person }) => {
+    get('/person/erase', readerRoles, async ({ query, person }) => {
       const email = emailIn(query);
-      const { messages, setAside } = await find(email, person);
-      const count = messages.reduce((sum, { ids }) => sum + ids.length, setAside.length);
+      const { submissions, setAside } = await find(email, person);
+      const count = submissions.reduce((sum, { ids }) => sum + ids.length, setAside.length);
       const href = `/desk/person?${new URLSearchParams({ email })}`;
       if (count === 0) return { to: href };
       const deleted = count === 1 ? 'One message is deleted' : `${count} messages are deleted`;
@@ -105,11 +105,11 @@ export function senderRoutes({ db, now, content, dataDir }: MessagesDependencies
         back: { href, label: 'Their messages' },
       });
     }),
-    post('/person/erase', messageRoles, async ({ form, person }) => {
-      const { messages, setAside } = await find(emailIn(form), person);
+    post('/person/erase', readerRoles, async ({ form, person }) => {
+      const { submissions, setAside } = await find(emailIn(form), person);
       const ids = setAside.map(({ id }) => id);
       let erased = await erasePermanently(db, 'set_aside', { ids }, dataDir);
-      for (const { form: kind, ids } of messages)
+      for (const { form: kind, ids } of submissions)
         if (ids.length > 0) erased += await erasePermanently(db, kind.table, { ids }, dataDir);
       // Without the address, which would stay in the browser's history.
       return { to: `/desk/person?erased=${erased}` };

@@ -199,12 +199,12 @@ async function treeWith(
  * Synchronous operations. A commit needs many; in Node's thread pool each would wait behind page compression,
  * for seconds instead of hundredths of a second.
  */
-function createFs(diskFaultFound: (error: unknown) => void) {
+function createFs(onDiskFault: (error: unknown) => void) {
   function watched<Result>(operation: () => Result): Result {
     try {
       return operation();
     } catch (error) {
-      if (isDiskFault(error)) diskFaultFound(error);
+      if (isDiskFault(error)) onDiskFault(error);
       throw error;
     }
   }

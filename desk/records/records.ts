@@ -159,12 +159,9 @@ export async function recordsOnPage(
   const drafts = await listDrafts(db);
   const records = withNew(readRecords(look), drafts);
   const facts = factsIn(records);
-  return [...textFiles, 'navigation.yaml', 'ministry.yaml'].flatMap((start, order, starts) =>
+  return [...new Set([...textFiles, 'navigation.yaml', 'ministry.yaml'])].flatMap((start, _, starts) =>
     records
-      .filter(
-        ({ file }) =>
-          file.startsWith(start) && starts.findIndex((prefix) => file.startsWith(prefix)) === order,
-      )
+      .filter(({ file }) => starts.find((prefix) => file.startsWith(prefix)) === start)
       .map(({ file, kind, data }) => {
         const draft = drafts.find((entry) => entry.file === file);
         return {

@@ -172,7 +172,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   );
   if (lost.length === 0) return false;
   const isAddress = lost.every(({ last_error }) => last_error?.startsWith('EENVELOPE'));
-  const messages = lost.filter(({ submission_table }) => isMessage(submission_table));
+  const submissions = lost.filter(({ submission_table }) => isSubmission(submission_table));
   return {
     problem: `${countInWords(lost.length, 'e-mail did', 'e-mails did')} not arrive.`,
     remedy: isAddress
@@ -180,7 +180,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
       : 'The message itself is stored here. Answer it another way if you can.',
     details: reasonsOf(lost),
     links: readsMessages
-      ? [...new Set(messages.map(({ submission_id }) => submission_id))].map((id, index) => ({
+      ? [...new Set(submissions.map(({ submission_id }) => submission_id))].map((id, index) => ({
           label: index === 0 ? 'Open the message' : `Open message ${index + 1}`,
           href: `/desk/messages/${id}`,
         }))
@@ -188,7 +188,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   };
 }
 
-const isMessage = (table: OutboxMail['submission_table']) =>
+const isSubmission = (table: OutboxMail['submission_table']) =>
   !systemMailTables.some((systemTable) => systemTable === table);
 
 function reasonsOf(failing: Condition['failing']): string[] {

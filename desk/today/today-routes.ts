@@ -20,10 +20,10 @@ import {
   countUnread,
   formsOf,
   mayRead,
-  messageRoles,
   prayerRoles,
   readableNouns,
-} from '../messages/message-repository.ts';
+  readerRoles,
+} from '../messages/submission-repository.ts';
 import { editorRoles, type Role, roles } from '../person.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -64,7 +64,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       const zone = address.timeZone;
       const context = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
       const next = nextOccurrence(context);
-      const readsMessages = messageRoles.includes(person.role);
+      const readsMessages = readerRoles.includes(person.role);
       const changes = await publisher.changes(maxChanges);
       const condition = await conditionOf(dependencies);
       const attention: readonly Attention[] = [

@@ -85,9 +85,9 @@ function withoutFaults({ contentDir, read, shipped }: Sources): OlderContent | u
   );
   if (!found) return undefined;
   const { folder, leftOut } = found;
-  const parts =
+  const omitted =
     leftOut.length === 1 ? 'one part that has a fault' : `${leftOut.length} parts that have faults`;
-  return { folder, contentShown: `Visitors see the content without ${parts}.` };
+  return { folder, contentShown: `Visitors see the content without ${omitted}.` };
 }
 
 /** Undefined for content that cannot be read for any reason. */

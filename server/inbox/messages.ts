@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import { type ExitCode, UsageError } from '../command-line.ts';
 import { readCounters } from '../database/counter-repository.ts';
 import { findFailingMails } from '../database/mail-status-repository.ts';
-import { eventsOf, type MessageEvent } from '../database/message-event-repository.ts';
 import { findMailsAbout, mailStatus, type OutboxMail } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
+import { eventsOf, type SubmissionEvent } from '../database/submission-event-repository.ts';
 import {
   type Cursor,
   countSubmissions,
@@ -148,7 +148,7 @@ export async function show(reference: string, context: InboxContext): Promise<Ex
   return 0;
 }
 
-const eventLabels: Record<MessageEvent['kind'], string> = {
+const eventLabels: Record<SubmissionEvent['kind'], string> = {
   opened: 'Opened',
   answer: 'Answer',
   answered: 'Marked answered',

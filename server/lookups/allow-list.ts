@@ -88,10 +88,7 @@ function isbn10(isbn: string): string | undefined {
 
 /** The tenth character for the first nine digits. */
 function checkDigit(digits: string): string {
-  const sum = [...digits.slice(0, 9)].reduce(
-    (total, digit, index) => total + Number(digit) * (10 - index),
-    0,
-  );
+  const sum = [...digits.slice(0, 9)].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0);
   const checkValue = (11 - (sum % 11)) % 11;
   return checkValue === 10 ? 'X' : String(checkValue);
 }

@@ -96,8 +96,8 @@ function aroundAnswer(body: string) {
 /** The greeting and the signature of a letter that staff write, as plain text. */
 export function greetingAndClosing({ body }: Pick<MailTemplate, 'body'>, placeholders: Placeholders) {
   const { greeting, closing } = aroundAnswer(body);
-  const written = (part: string) =>
-    plainText(writeMailText({ subject: '', body: part }, placeholders)).trim();
+  const written = (text: string) =>
+    plainText(writeMailText({ subject: '', body: text }, placeholders)).trim();
   return { greeting: written(greeting), closing: written(closing) };
 }
 

@@ -158,8 +158,8 @@ function matches(header: string | undefined, etag: string): boolean {
 function negotiate(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const accepted = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+  for (const coding of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = coding.split(';').map((text) => text.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     accepted.set(name, quality ? Number(quality.slice(2)) : 1);
   }

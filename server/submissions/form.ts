@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Content } from '#content-model/content.ts';
 import type { EmailId } from '#content-model/schemas/emails.ts';
-import type { Part } from '#content-model/schemas/site-options.ts';
+import type { SitePart } from '#content-model/schemas/site-options.ts';
 import { type FieldErrors, type FormTexts, type Validation, validate } from '#core/forms/form.ts';
 import type { Mailbox } from '../config.ts';
 
@@ -127,7 +127,7 @@ export interface FormDefinition<
   path: string;
   /** The pages that show it, as Fastify writes paths; a browser without JavaScript posts it to its page. */
   pages: readonly string[];
-  part?: Part;
+  part?: SitePart;
   schema: z.ZodMiniType<Fields>;
   texts: FormTexts;
   /** Errors that depend on the content. */

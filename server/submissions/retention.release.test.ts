@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recordEvents } from '../database/message-event-repository.ts';
 import { countSetAside } from '../database/set-aside-repository.ts';
+import { recordEvents } from '../database/submission-event-repository.ts';
 import { type FormHost, goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day } from '../test-support/movable-clock.ts';
 import { retentionNotice } from './retention.ts';

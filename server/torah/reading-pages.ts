@@ -27,8 +27,8 @@ function partsOn(hebrewDate: HDate, prophets: string) {
   const { fullkriyah, ...usual } =
     sabbath.kind === 'festival' ? festivalReadingsOn(hebrewDate) : readingsOfPortion(sabbath.parsha);
   const aliyot = ['1', '2', '3', '4', '5', '6', '7'].flatMap((key) => {
-    const part = fullkriyah[key];
-    return part ? [{ id: `r${key}`, reference: englishNumbering(referenceOf(part)) }] : [];
+    const aliyah = fullkriyah[key];
+    return aliyah ? [{ id: `r${key}`, reference: englishNumbering(referenceOf(aliyah)) }] : [];
   });
   const maftir = sabbath.kind === 'festival' && fullkriyah.M;
   // A special Sabbath replaces the Prophets of the portion in all customs.

@@ -13,8 +13,8 @@ const rows = '.row:not(:has(~ :target))';
 let isLaidOut = false;
 
 const parts = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
-function layOut(sections: Iterable<HTMLElement>, contentVisibility: 'auto' | 'visible') {
-  for (const part of sections) part.style.contentVisibility = contentVisibility;
+function layOut(elements: Iterable<HTMLElement>, contentVisibility: 'auto' | 'visible') {
+  for (const part of elements) part.style.contentVisibility = contentVisibility;
 }
 
 /** Whether an element begins in or above the window. Parts that are left out do not count. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countUnread } from '#desk/messages/message-repository.ts';
+import { countUnread } from '#desk/messages/submission-repository.ts';
 import { listSignUps } from '#server/database/event-signup-repository.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';

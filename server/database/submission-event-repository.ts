@@ -4,7 +4,7 @@ import { lockRows } from './dialect.ts';
 import { queueMails } from './outbox-repository.ts';
 import type { Database, Db, DeskMessageEventsTable } from './schema.ts';
 
-export type MessageEvent = Selectable<DeskMessageEventsTable>;
+export type SubmissionEvent = Selectable<DeskMessageEventsTable>;
 
 /** The id of the e-mail of an answer is the answer's; the id of its copy for the person ends with this. */
 export const copySuffix = '-copy';
@@ -70,7 +70,7 @@ export function recordEvents(
 }
 
 /** The events of a message by time, without those that the migration created for older messages. */
-export function eventsOf(db: Db, messageId: string): Promise<MessageEvent[]> {
+export function eventsOf(db: Db, messageId: string): Promise<SubmissionEvent[]> {
   return db
     .selectFrom('desk_message_events')
     .selectAll()
@@ -81,7 +81,7 @@ export function eventsOf(db: Db, messageId: string): Promise<MessageEvent[]> {
     .execute();
 }
 
-export function findEvent(db: Db, id: string): Promise<MessageEvent | undefined> {
+export function findEvent(db: Db, id: string): Promise<SubmissionEvent | undefined> {
   return db.selectFrom('desk_message_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { eventsOf, findEvent, recordEvents, removeEvents } from './message-event-repository.ts';
 import { findMailsAbout } from './outbox-repository.ts';
+import { eventsOf, findEvent, recordEvents, removeEvents } from './submission-event-repository.ts';
 import { eraseSubmissions, insertSubmission } from './submission-repository.ts';
 
 const now = new Date('2025-10-08T20:00:00.000Z');

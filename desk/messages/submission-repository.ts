@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Content } from '#content-model/content.ts';
-import type { Parts } from '#content-model/schemas/site-options.ts';
+import type { SiteParts } from '#content-model/schemas/site-options.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type Cursor, findSubmission, newestFirst } from '#server/database/submission-repository.ts';
 import {
@@ -12,18 +12,18 @@ import {
 import type { Role } from '../person.ts';
 
 /** The noun of the message's form. */
-export type MessageKind = FormNoun;
+export type SubmissionKind = FormNoun;
 
 const byNoun = new Map(forms.map((form) => [form.noun, form]));
 
-export function formOfKind(kind: MessageKind): SubmissionForm {
+export function formOfKind(kind: SubmissionKind): SubmissionForm {
   const form = byNoun.get(kind);
   if (!form) throw new Error(`No form has the noun ${kind}.`);
   return form;
 }
 
 /** Forms without those of site parts that are turned off. */
-export const formsOf = (parts: Parts) => forms.filter(({ part }) => !part || parts[part]);
+export const formsOf = (parts: SiteParts) => forms.filter(({ part }) => !part || parts[part]);
 
 export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
   desk.roles.some((reader) => reader === role);
@@ -34,19 +34,19 @@ export const readableForms = (role: Role) => forms.filter((form) => mayRead(role
 export const readableNouns = (role: Role): FormNoun[] => readableForms(role).map(({ noun }) => noun);
 
 /** Roles that read at least one kind of message. */
-export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
+export const readerRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
 
 /** Roles that read prayer requests. */
 export const prayerRoles: readonly Role[] = formOfKind('prayer-request').desk.roles;
 
 /** Unread messages are open too. */
-export const messageStates = ['unread', 'open', 'answered'] as const;
+export const submissionStates = ['unread', 'open', 'answered'] as const;
 
-export type MessageState = (typeof messageStates)[number];
+export type SubmissionState = (typeof submissionStates)[number];
 
 /** A message of any form. Fields that its form does not have are empty. */
-export interface Message {
-  kind: MessageKind;
+export interface Submission {
+  kind: SubmissionKind;
   table: SubmissionTable;
   id: string;
   created_at: string;
@@ -62,8 +62,8 @@ export interface Message {
   mayBeRead: boolean;
 }
 
-export interface ListedMessage extends Cursor {
-  kind: MessageKind;
+export interface ListedSubmission extends Cursor {
+  kind: SubmissionKind;
   name: string;
   /** The beginning of the form's summary; empty for a prayer request. */
   line: string;
@@ -74,7 +74,7 @@ export interface ListedMessage extends Cursor {
 
 export interface Filter {
   forms: readonly SubmissionForm[];
-  state: MessageState | undefined;
+  state: SubmissionState | undefined;
   /** Part of a name, an address, a telephone number or a message. */
   search: string;
   /** Only these messages. */
@@ -91,11 +91,11 @@ const has = (table: SubmissionTable, kind: string) =>
   sql<boolean>`exists (select 1 from desk_message_events where submission_id = ${sql.ref(`${table}.id`)} and kind = ${kind})`;
 
 /** Newest first, from `before` on. */
-export async function listMessages(
+export async function listSubmissions(
   db: Db,
   { forms: includedForms, ...filter }: Filter,
   page: Page,
-): Promise<ListedMessage[]> {
+): Promise<ListedSubmission[]> {
   const lists = await Promise.all(includedForms.map((form) => listOfForm(db, form, filter, page)));
   return lists.flat().sort(newestFirst).slice(0, page.limit);
 }
@@ -105,7 +105,7 @@ async function listOfForm(
   { noun: kind, table, desk }: SubmissionForm,
   { state, search, ids }: Omit<Filter, 'forms'>,
   { limit, before }: Page,
-): Promise<ListedMessage[]> {
+): Promise<ListedSubmission[]> {
   const { nameColumn, searched, summary } = desk;
   const line = summary ? sql<string>`substr(${sql.ref(summary.column)}, 1, 200)` : sql<string>`''`;
   let query = db
@@ -140,7 +140,7 @@ async function listOfForm(
 }
 
 /** Number of unopened messages by kind. */
-export async function countUnread(db: Db): Promise<Record<MessageKind, number>> {
+export async function countUnread(db: Db): Promise<Record<SubmissionKind, number>> {
   const counts = forms.map(async ({ noun, table }) => {
     const { count } = await db
       .selectFrom(table as 'contact_submissions')
@@ -149,7 +149,7 @@ export async function countUnread(db: Db): Promise<Record<MessageKind, number>> 
       .executeTakeFirstOrThrow();
     return [noun, count] as const;
   });
-  return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
+  return Object.fromEntries(await Promise.all(counts)) as Record<SubmissionKind, number>;
 }
 
 /** Number of unopened messages that a role may read. */
@@ -159,7 +159,7 @@ export async function countUnreadFor(db: Db, role: Role): Promise<number> {
 }
 
 /** @returns undefined if it does not exist or was erased */
-export async function findMessage(db: Db, id: string, content: Content): Promise<Message | undefined> {
+export async function readSubmission(db: Db, id: string, content: Content): Promise<Submission | undefined> {
   // PostgreSQL rejects some other characters.
   if (!/^[\w-]+$/.test(id)) return undefined;
   for (const { noun: kind, table, toMailFacts, desk } of forms) {

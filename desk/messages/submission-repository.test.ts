@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { type NewEvent, recordEvents } from '#server/database/message-event-repository.ts';
+import { type NewEvent, recordEvents } from '#server/database/submission-event-repository.ts';
 import { insertSubmission } from '#server/database/submission-repository.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
 import { content } from '#tests/content.ts';
-import { countUnread, type Filter, findMessage, listMessages, listPrayers } from './message-repository.ts';
+import {
+  countUnread,
+  type Filter,
+  listPrayers,
+  listSubmissions,
+  readSubmission,
+} from './submission-repository.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };
 const at = (day: number) => `2025-10-0${day}T20:00:00.000Z`;
@@ -49,24 +55,24 @@ async function withMessages() {
     db,
     /** Records an event of Ruth. */
     async mark(id: string, kind: NewEvent['kind']) {
-      const message = await findMessage(db, id, content);
+      const message = await readSubmission(db, id, content);
       if (message) await recordEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
     },
     ids: async (filter: Partial<Filter>, limit = 50) =>
-      (await listMessages(db, { ...all, ...filter }, { limit })).map(({ id }) => id),
+      (await listSubmissions(db, { ...all, ...filter }, { limit })).map(({ id }) => id),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   };
 }
 
 test('lists messages of all kinds in pages, newest first', async () => {
   await using site = await withMessages();
-  const first = await listMessages(site.db, all, { limit: 3 });
+  const first = await listSubmissions(site.db, all, { limit: 3 });
   expect(first.map(({ id, kind }) => [id, kind])).toEqual([
     ['p2', 'prayer-request'],
     ['b1', 'book-request'],
     ['c1', 'contact'],
   ]);
-  const rest = await listMessages(site.db, all, { limit: 3, before: first.at(-1) });
+  const rest = await listSubmissions(site.db, all, { limit: 3, before: first.at(-1) });
   expect(rest.map(({ id }) => id)).toEqual(['p1']);
   expect(await site.ids({ forms: forms.filter(({ noun }) => noun === 'prayer-request') })).toEqual([
     'p2',
@@ -76,7 +82,7 @@ test('lists messages of all kinds in pages, newest first', async () => {
 
 test('neither lists nor searches the text of prayer requests', async () => {
   await using site = await withMessages();
-  expect(JSON.stringify(await listMessages(site.db, all, { limit: 50 }))).not.toContain('father');
+  expect(JSON.stringify(await listSubmissions(site.db, all, { limit: 50 }))).not.toContain('father');
   expect(await site.ids({ search: 'father' })).toEqual([]);
 });
 
@@ -109,7 +115,7 @@ test('a message is unread until it is opened, and open until it is answered', as
     'book-request': 1,
     'event-signup': 0,
   });
-  const [, , , last] = await listMessages(site.db, all, { limit: 4 });
+  const [, , , last] = await listSubmissions(site.db, all, { limit: 4 });
   expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
 });
 
@@ -134,20 +140,20 @@ test('the prayer list contains requests that visitors allowed, until staff remov
 
 test('finds a message of each kind with all its fields', async () => {
   await using site = await withMessages();
-  expect(await findMessage(site.db, 'p1', content)).toMatchObject({
+  expect(await readSubmission(site.db, 'p1', content)).toMatchObject({
     kind: 'prayer-request',
     table: 'prayer_requests',
     phone: '815 555 0117',
     facts: ['Would like a telephone call.'],
     text: 'My father is ill.',
   });
-  expect(await findMessage(site.db, 'c1', content)).toMatchObject({
+  expect(await readSubmission(site.db, 'c1', content)).toMatchObject({
     kind: 'contact',
     name: 'Carl 100%',
     subject: '',
     text: 'Is there a service?\nIt snows.',
   });
-  expect(await findMessage(site.db, 'b1', content)).toMatchObject({
+  expect(await readSubmission(site.db, 'b1', content)).toMatchObject({
     kind: 'book-request',
     name: 'Paul_Nguyen',
     facts: ['Asks for: All Available Books', 'Would like the newsletter.'],
@@ -156,5 +162,5 @@ test('finds a message of each kind with all its fields', async () => {
 
 test.each(['', 'x', 'p%', 'p1\0'])('finds no message with the id %j', async (id) => {
   await using site = await withMessages();
-  expect(await findMessage(site.db, id, content)).toBeUndefined();
+  expect(await readSubmission(site.db, id, content)).toBeUndefined();
 });
