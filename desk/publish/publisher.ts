@@ -246,8 +246,8 @@ async function write(folder: Folder, { by, summary, where, change }: Publish): P
   await history.record({ ...byHand, at: clock.now() }, log);
   await prepared.publish(() => {
     const { name, email } = by;
-    const at = clock.now().toISOString();
-    const journal = { by: { name, email }, words: summary, where, at, files };
+    const time = clock.now().toISOString();
+    const journal = { by: { name, email }, words: summary, where, at: time, files };
     return publishFiles(publishDir, dataDir, journal, before, log, history);
   });
   return changesRecipients;

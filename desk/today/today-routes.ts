@@ -124,15 +124,15 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
 async function waitingFor(role: Role, { db, content }: Pick<Dependencies, 'db' | 'content'>) {
   const unread = await countUnread(db);
   const setAside = await countSetAside(db, readableNouns(role));
-  const messages = formsOf(content().parts)
+  const counts = formsOf(content().parts)
     .filter((form) => mayRead(role, form))
     .map(({ noun, desk }) => ({
       label: desk.labels.unread,
       href: `/desk/messages?kind=${noun}&state=unread`,
       count: unread[noun],
     }));
-  if (setAside === 0) return messages;
-  return [...messages, { label: 'Set aside as robots', href: '/desk/messages/robots', count: setAside }];
+  if (setAside === 0) return counts;
+  return [...counts, { label: 'Set aside as robots', href: '/desk/messages/robots', count: setAside }];
 }
 
 /** At most this many failing e-mails are shown. */

@@ -69,10 +69,10 @@ function putBack(form: HTMLFormElement, fields: string) {
   const words = new URLSearchParams(fields);
   for (const control of typedControls(form)) {
     const key = keyOf(control);
-    const [value, ...others] = words.getAll(key);
+    const [value, ...laterValues] = words.getAll(key);
     if (value === undefined) continue;
     words.delete(key);
-    for (const other of others) words.append(key, other);
+    for (const later of laterValues) words.append(key, later);
     if (isTickable(control)) control.checked = value === 'true';
     else control.value = value;
     control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -87,10 +87,10 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
 function aroundAnswer(body: string) {
   const [before = '', after = ''] = body.split(/^[ \t]*\{answer\}[ \t]*$/m);
   const isGiven = (paragraph: string) => /\{(?:message|footer)\}|^\[(?:if|unless) message\]/m.test(paragraph);
-  const [given = [], own = []] = [true, false].map((wanted) =>
-    after.split(paragraphBreak).filter((paragraph) => isGiven(paragraph) === wanted),
+  const [fixed = [], closing = []] = [true, false].map((isFixed) =>
+    after.split(paragraphBreak).filter((paragraph) => isGiven(paragraph) === isFixed),
   );
-  return { greeting: before, closing: own.join('\n\n'), rest: given.join('\n\n') };
+  return { greeting: before, closing: closing.join('\n\n'), rest: fixed.join('\n\n') };
 }
 
 /** The greeting and the signature of a letter that staff write, as plain text. */

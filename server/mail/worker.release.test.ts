@@ -199,7 +199,7 @@ describe('an unreachable mail server', () => {
   });
 
   test('that stays silent is abandoned after the limit', async () => {
-    await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
+    await using silent = await startBrokenMailServer({ failsAt: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url, sendLimitMs: 20 });
     await host.post(goodMessage);
     expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
@@ -209,7 +209,7 @@ describe('an unreachable mail server', () => {
   });
 
   test('never delays a visitor or the stop of the server', async () => {
-    await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
+    await using silent = await startBrokenMailServer({ failsAt: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url });
     host.worker.start();
     expect((await host.post(goodMessage)).statusCode).toBe(201);
@@ -225,18 +225,18 @@ describe('an unreachable mail server', () => {
 describe('a mail server that closes the connection', () => {
   const faults: [Fault, RegExp][] = [
     // The socket or the protocol reports a closed connection, whichever notices first.
-    [{ at: 'connect', does: 'hang up' }, /ECONN|ESOCKET/],
-    [{ at: 'connect', does: { answer: '421 too busy' } }, /421/],
-    [{ at: 'connect', does: { answer: '554 go away' } }, /554/],
-    [{ at: 'connect', does: { answer: 'HTTP/1.1 400 Bad Request' } }, /EPROTOCOL/],
-    [{ at: 'EHLO', does: 'silent' }, /EABORT/],
-    [{ at: 'STARTTLS', does: 'hang up' }, /E/],
-    [{ at: 'STARTTLS', does: { answer: '220 go on\r\nand now some noise' } }, /E/],
-    [{ at: 'MAIL', does: { answer: '451 later' } }, /451/],
-    [{ at: 'RCPT', does: 'silent' }, /EABORT/],
-    [{ at: 'DATA', does: { answer: '452 no room' } }, /452/],
-    [{ at: 'message', does: 'hang up' }, /ECONN|ESOCKET/],
-    [{ at: 'message', does: 'silent' }, /EABORT/],
+    [{ failsAt: 'connect', does: 'hang up' }, /ECONN|ESOCKET/],
+    [{ failsAt: 'connect', does: { answer: '421 too busy' } }, /421/],
+    [{ failsAt: 'connect', does: { answer: '554 go away' } }, /554/],
+    [{ failsAt: 'connect', does: { answer: 'HTTP/1.1 400 Bad Request' } }, /EPROTOCOL/],
+    [{ failsAt: 'EHLO', does: 'silent' }, /EABORT/],
+    [{ failsAt: 'STARTTLS', does: 'hang up' }, /E/],
+    [{ failsAt: 'STARTTLS', does: { answer: '220 go on\r\nand now some noise' } }, /E/],
+    [{ failsAt: 'MAIL', does: { answer: '451 later' } }, /451/],
+    [{ failsAt: 'RCPT', does: 'silent' }, /EABORT/],
+    [{ failsAt: 'DATA', does: { answer: '452 no room' } }, /452/],
+    [{ failsAt: 'message', does: 'hang up' }, /ECONN|ESOCKET/],
+    [{ failsAt: 'message', does: 'silent' }, /EABORT/],
   ];
   test.each(faults)('%o loses no e-mail and delays no one', async (fault, code) => {
     await using broken = await startBrokenMailServer(fault);
@@ -297,7 +297,7 @@ describe('workers', () => {
   });
 
   test('take over within a minute the e-mail of a killed worker', async () => {
-    await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
+    await using silent = await startBrokenMailServer({ failsAt: 'DATA', does: 'silent' });
     await using smtp = await startMailCatcher();
     await using killed = await startFormHost({ smtpUrl: silent.url });
     await using host = await startFormHost({ smtpUrl: smtp.url, database: killed });
@@ -310,7 +310,7 @@ describe('workers', () => {
   });
 
   test('do not take an e-mail that another worker is still sending', async () => {
-    await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
+    await using silent = await startBrokenMailServer({ failsAt: 'DATA', does: 'silent' });
     await using smtp = await startMailCatcher();
     await using slow = await startFormHost({ smtpUrl: silent.url, leaseMs: 150 });
     await using host = await startFormHost({ smtpUrl: smtp.url, database: slow });

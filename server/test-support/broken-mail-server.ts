@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 /** Where in the conversation the server fails, and how. */
 export interface Fault {
   /** The command, or `connect`, or `message` for the first line of the e-mail itself. */
-  at: 'connect' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+  failsAt: 'connect' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
   /** Stays silent, hangs up, or answers with this line. */
   does: 'silent' | 'hang up' | { answer: string };
 }
@@ -19,14 +19,14 @@ const defaultAnswers: Record<string, string> = {
 };
 
 /** Fails at one point of each conversation. Plain text, one-line answers. `await using` stops it. */
-export async function startBrokenMailServer({ at, does }: Fault) {
+export async function startBrokenMailServer({ failsAt, does }: Fault) {
   const sockets = new Set<Socket>();
   const reached = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     const reachPoint = (point: string, answer: string | undefined) => {
-      const isHere = point === at;
+      const isHere = point === failsAt;
       if (isHere) reached.resolve();
       if (isHere && does === 'hang up') socket.destroy();
       else if (isHere && does === 'silent') return;
@@ -42,7 +42,7 @@ export async function startBrokenMailServer({ at, does }: Fault) {
       if (inMessage) return reachPoint('message', line === '.' ? '250 ok' : undefined);
       const [command = ''] = line.toUpperCase().split(' ');
       inMessage = command === 'DATA';
-      const offersTls = at === 'STARTTLS' && command === 'EHLO';
+      const offersTls = failsAt === 'STARTTLS' && command === 'EHLO';
       reachPoint(command, offersTls ? '250-here\r\n250 STARTTLS' : (defaultAnswers[command] ?? '500 what?'));
     });
   });

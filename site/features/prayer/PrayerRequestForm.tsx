@@ -10,10 +10,10 @@ export type Props = ReturnType<typeof prayerRequestProps>;
 
 /** On /connect a sent form is empty again. On /pray most fields are folded, and a blessing replaces it. */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
-  const [sent, setSent] = useState({ at: sentAt, here: false, confirmation: prayerRequestTexts.success });
+  const [sent, setSent] = useState({ time: sentAt, isNew: false, confirmation: prayerRequestTexts.success });
   useEffect(() => {
     // For another request, the form takes the focus back.
-    if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
+    if (sent.isNew && !sent.time) document.getElementById('prayer-request-name')?.focus();
   }, [sent]);
   const { field, ...submission } = useSubmission({
     form: 'prayer-request',
@@ -24,17 +24,17 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
     initial,
     quotesServer: true,
     withoutToast: Boolean(done),
-    onAccepted: (confirmation) => done && setSent({ at: Date.now(), here: true, confirmation }),
+    onAccepted: (confirmation) => done && setSent({ time: Date.now(), isNew: true, confirmation }),
   });
-  if (done && sent.at !== undefined)
+  if (done && sent.time !== undefined)
     return (
       <PrayerSent
         {...done}
         page={page}
         confirmation={sent.confirmation}
-        at={new Date(sent.at)}
-        takesFocus={sent.here}
-        again={() => setSent({ ...sent, at: undefined, here: true })}
+        sentAt={new Date(sent.time)}
+        takesFocus={sent.isNew}
+        again={() => setSent({ ...sent, time: undefined, isNew: true })}
         againLabel={done.again}
       />
     );

@@ -9,14 +9,14 @@ import './prayer-sent.css';
 type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
   confirmation: FormTexts['success'];
   page: string;
-  at: Date;
+  sentAt: Date;
   takesFocus: boolean;
   again: () => void;
   againLabel: string;
 };
 
 /** Replaces the sent form on /pray: a blessing, what happens next and when, and a link to another request. */
-export function PrayerSent({ at, confirmation, takesFocus, page, again, againLabel, ...copy }: Props) {
+export function PrayerSent({ sentAt, confirmation, takesFocus, page, again, againLabel, ...copy }: Props) {
   const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = copy;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -30,10 +30,10 @@ export function PrayerSent({ at, confirmation, takesFocus, page, again, againLab
     document.documentElement.dataset.window = '';
     // Without storage it is lit until the next page.
     try {
-      localStorage.windowUntil = new Date(at.getTime() + retentionDays * 86_400_000).toISOString();
+      localStorage.windowUntil = new Date(sentAt.getTime() + retentionDays * 86_400_000).toISOString();
     } catch {}
-  }, [at, retentionDays]);
-  const { evening, deletion } = prayerPromise(at, zone, retentionDays, dates);
+  }, [sentAt, retentionDays]);
+  const { evening, deletion } = prayerPromise(sentAt, zone, retentionDays, dates);
   const writeAnother = (event: MouseEvent) => {
     event.preventDefault();
     again();
