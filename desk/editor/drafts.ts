@@ -11,7 +11,6 @@ import type { LiveContent } from '#server/content/live-content.ts';
 import { isDiskFault } from '#server/data-folder.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Site } from '#server/site.ts';
-import { sitePages } from '#site/routes.ts';
 import type { Person } from '../person.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
 import {
@@ -26,6 +25,7 @@ import { dataOf, withData } from '../publish/record-text.ts';
 import { ChangedMeanwhile } from '../publish/version.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from '../records/draft-repository.ts';
 import {
+  allPages,
   emptyOf,
   factsIn,
   kindNamed,
@@ -372,7 +372,7 @@ async function publishAllSaved(
  * @param except leaves out this record
  */
 async function onPage({ db, live, site }: Services, path: string | null, except = ''): Promise<PageRecord[]> {
-  const page = sitePages(site().content).find((one) => one.path === path);
+  const page = allPages(site().content).find((one) => one.path === path);
   const records = page ? await recordsOnPage(page, live.look(), db) : [];
   return records.filter(({ file, isDraft }) => isDraft && file !== except);
 }

@@ -1,11 +1,10 @@
-import { sitePages } from '#site/routes.ts';
 import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { editorRoles, type Person } from '../person.ts';
 import { withOwnersFields } from '../publish/permissions.ts';
 import { diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { editorOf } from '../records/addresses.ts';
-import { draftLink, kindNamed, type PageRecord, recordsOnPage } from '../records/records.ts';
+import { allPages, draftLink, kindNamed, type PageRecord, recordsOnPage } from '../records/records.ts';
 import { createChangedPages } from './changed-pages.ts';
 import { createDraftSite, type EditedRecord } from './draft-pages.ts';
 import type { AskProps } from './FieldsScreen.tsx';
@@ -26,7 +25,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const { db, drafts, live, site } = services;
   const draftSite = createDraftSite(services);
   const changedPages = createChangedPages(services);
-  const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
+  const pageAt = (path: string | null) => allPages(site().content).find((page) => page.path === path);
 
   const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.look(), db);
 

@@ -23,6 +23,7 @@ import {
   readRecords,
   titleOf,
   withNew,
+  wordsOfName,
 } from '../records/records.ts';
 import { fieldsIn } from './form-parts.ts';
 import type { PagesRow } from './PagesScreen.tsx';
@@ -202,7 +203,7 @@ const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (kind.schema.label
 /** Kinds that share a folder are distinguished by their pages. */
 function addWords({ schema, path }: ContentRecord['kind']): string {
   const label = (schema.label ?? '').toLowerCase();
-  const page = path[1] ? ` (${path[1].replaceAll('-', ' ')})` : '';
+  const page = path[1] ? ` (${wordsOfName(path[1])})` : '';
   return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}${page}`;
 }
 

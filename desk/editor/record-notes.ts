@@ -5,11 +5,11 @@ import type { Problem } from '#content-model/problem.ts';
 import { valueAt } from '#content-model/source.ts';
 import { filePath } from '#core/files.ts';
 import { blockFinder } from '#core/text-blocks.ts';
-import { sitePages } from '#site/routes.ts';
 import type { SelectOption } from '#site/ui/form/Field.tsx';
 import type { Options } from '../fields/field-input.ts';
 import { newestFirst, smallest } from '../media/pictures.ts';
 import { editorRoles, type Role } from '../person.ts';
+import { allPages, wordsOfName } from '../records/records.ts';
 import { isEmptyList, listsIn, placedFields } from './form-parts.ts';
 import type { FormPart } from './record-form.ts';
 
@@ -68,6 +68,12 @@ function blockField(field: string, textLine: number, data: unknown): string {
 /** Parts of the site's frame, which no record shows. */
 const frameDrawings = /^(?:icons|logo-mark|pattern-|footer-|share-)/;
 
+/** 'Names of God': without the word for its place on the site. */
+const drawingName = (name: string) =>
+  wordsOfName(name.replace(/^(?:vignette|series|portrait|playlist)-/, '')).replace(/^./, (letter) =>
+    letter.toUpperCase(),
+  );
+
 export function optionsFor(
   role: Role,
   drawings: readonly string[],
@@ -79,7 +85,7 @@ export function optionsFor(
       .filter((name) => !frameDrawings.test(name))
       .map((value) => ({
         value,
-        label: value.replace(/^vignette-/, '').replaceAll('-', ' '),
+        label: drawingName(value),
         src: drawingUrl(value),
       })),
     mayAddPictures: editorRoles.includes(role),
@@ -93,7 +99,7 @@ export function optionsFor(
     gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
     menu: menuPlaces(content),
     pages: [
-      ...sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
+      ...allPages(content).map(({ path, heading }) => ({ value: path, label: heading })),
       ...content.files
         .filter(({ takenDown }) => !takenDown)
         .map(({ id, title }) => ({ value: filePath(id), label: title })),

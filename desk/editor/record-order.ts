@@ -2,7 +2,7 @@ import { fieldsSchema, kinds } from '#content-model/schemas/content-schema.ts';
 import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { byName, orderOf } from '#content-model/validate.ts';
-import type { ContentRecord } from '../records/records.ts';
+import { type ContentRecord, wordsOfName } from '../records/records.ts';
 
 /** Records that visitors see one after another. */
 export interface OrderedList {
@@ -19,7 +19,7 @@ export function orderedLists(records: readonly ContentRecord[]): OrderedList[] {
       const label = fieldAt(fieldsSchema, kind.path)?.label ?? '';
       const byPage = Map.groupBy(own, ({ data }) => String(recordOf(data).group ?? ''));
       return [...byPage].map(([page, some]) => ({
-        label: page === '' ? label : `${label}: ${page.replaceAll('-', ' ')}`,
+        label: page === '' ? label : `${label}: ${wordsOfName(page)}`,
         records: some.toSorted(
           (one, other) => orderOf(one.data) - orderOf(other.data) || byName(one.file, other.file),
         ),

@@ -92,10 +92,7 @@ export function factsIn(records: readonly ContentRecord[], now = new Date()): Re
 }
 
 /** A page that shows a record. */
-export interface Page {
-  path: string;
-  heading: string;
-}
+export type Page = Pick<SitePage, 'path' | 'heading' | 'textFiles'>;
 
 interface PagesOfContent {
   pages: readonly Page[];
@@ -105,10 +102,21 @@ interface PagesOfContent {
 
 const pagesOf = remembered<Content, PagesOfContent>();
 
+/** Home is not called by its sentence; a year that visitors see is filled in on its page alone. */
+const pageName = (path: string, heading: string) =>
+  path === '/' ? 'Home' : heading.replace(/ ?\(\{\w+\}\)/, '');
+
+/** The name of a file or of an address in words: 'we don’t believe'. */
+export const wordsOfName = (name: string) =>
+  name
+    .replaceAll('-', ' ')
+    .replace(/\bdont\b/, 'don’t')
+    .replace(/\bgod\b/, 'God');
+
 function findPages(content: Content): PagesOfContent {
   const byText = new Map<string, Page[]>();
   const pages = sitePages(content).map(({ path, heading, textFiles }) => {
-    const page = { path, heading };
+    const page = { path, heading: pageName(path, heading), textFiles };
     for (const start of textFiles) byText.set(start, [...(byText.get(start) ?? []), page]);
     return page;
   });

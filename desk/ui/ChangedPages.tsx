@@ -28,7 +28,7 @@ export function ChangedPages({ pages }: { pages: ChangedOn }) {
         <Fragment key={path}>
           {index > 0 && ', '}
           <a href={path} target="_blank" rel="noopener">
-            {path === '/' ? 'Home' : heading}
+            {heading}
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </Fragment>
