@@ -4,6 +4,7 @@ import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { colorsIn, LookPreview } from '../fields/Colors.tsx';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import { discardOf, formOf } from '../records/addresses.ts';
+import { type Schedule, scheduleFields } from '../records/schedule.ts';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -13,7 +14,6 @@ import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
 import type { FormPart } from './record-form.ts';
-import { type Schedule, scheduleFields } from './schedule.ts';
 
 export interface FieldsProps {
   /** The record's file, or for a new record the file pattern of its kind. */
@@ -26,6 +26,8 @@ export interface FieldsProps {
   pagesNote: string;
   /** In place of “Publish”. */
   publishLabel: string | undefined;
+  /** When the draft is published by itself. */
+  publishMoment: string | undefined;
   /** Who saved the draft, and when. */
   draft: string | undefined;
   /** When the draft is published by itself; undefined if only one field is shown. */
@@ -188,11 +190,11 @@ function RecordForm(props: FieldsProps) {
   );
 }
 
-function PublishButtons({ record, shownOn, draft, publishLabel }: FieldsProps) {
+function PublishButtons({ record, shownOn, draft, publishLabel = 'Publish', publishMoment }: FieldsProps) {
   return (
     <div className="d-actions d-publish">
-      <Button name="do" value="publish">
-        {publishLabel ?? 'Publish'}
+      <Button name="do" value="publish" data-label={publishLabel}>
+        {publishMoment ? `Publish on ${publishMoment}` : publishLabel}
       </Button>
       <Button secondary name="do" value="save">
         Save draft
@@ -223,7 +225,7 @@ function ScheduleFields({ day, time }: Schedule) {
         name={scheduleFields.day}
         type="date"
         value={day}
-        text={{ label: 'Publish on' }}
+        text={{ label: 'Publish on', hint: 'Leave it empty to publish at once.' }}
       />
       <TextField {...named} name={scheduleFields.time} type="time" value={time} text={{ label: 'at' }} />
     </div>

@@ -4,6 +4,7 @@ import type { Kind } from '#content-model/schemas/content-schema.ts';
 import { textOf } from '#content-model/schemas/field-kinds.ts';
 import { childOf, fieldAt } from '#content-model/schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
+import { longMoment } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -28,6 +29,7 @@ import {
   readRecords,
   titleOf,
 } from '../records/records.ts';
+import type { Schedule } from '../records/schedule.ts';
 import { createChangedPages, frameFiles } from './changed-pages.ts';
 import {
   type ConflictResult,
@@ -43,7 +45,6 @@ import { emptySiblings, singleField } from './form-parts.ts';
 import { newRecord } from './posted-record.ts';
 import { partsFor } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
-import type { Schedule } from './schedule.ts';
 import { scheduleInWords, scheduleOf } from './scheduled-drafts.ts';
 
 export interface EditServices {
@@ -223,6 +224,10 @@ export function createFieldsForm(services: EditServices) {
       shownOn,
       pagesNote: isNew(opened) && adding ? adding.note : seenOnText(file, shownOn),
       publishLabel: isNew(opened) ? adding?.button : undefined,
+      publishMoment:
+        draft?.publish_at && !how.only
+          ? longMoment(new Date(draft.publish_at), address.timeZone, dates)
+          : undefined,
       draft:
         draft &&
         `${draftInWords(draft, site().content.ministry)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,

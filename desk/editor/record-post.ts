@@ -14,6 +14,7 @@ import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from '../records/addresses.ts';
 import { listDrafts } from '../records/draft-repository.ts';
 import { emptyOf, readRecords } from '../records/records.ts';
+import { type Schedule, scheduleFields } from '../records/schedule.ts';
 import { type EditRequest, isNew, isRemoved, type OpenRecord, TakenError } from './drafts.ts';
 import {
   type Arrived,
@@ -26,7 +27,6 @@ import {
 } from './fields-form.ts';
 import { applyAction, isTooLongRecord, parsePostedRecord, withForm, withoutEmpty } from './posted-record.ts';
 import { previewLink } from './previews.ts';
-import { type Schedule, scheduleFields } from './schedule.ts';
 import { parseSchedule } from './scheduled-drafts.ts';
 
 /** The form of records, and what it needs. */
@@ -37,9 +37,6 @@ const recordActions: readonly string[] = ['save', 'publish', 'link'];
 
 /** A posted record that cannot be parsed. */
 const invalidRecord = Symbol('damaged');
-
-const notNow =
-  'A day is set under “Publish on”. Press “Save draft” to publish then, or empty the day to publish now.';
 
 const noDay = 'Choose the day under “Publish on” too, or empty the time.';
 
@@ -204,14 +201,12 @@ async function saveOrPublish(forms: Forms, posted: Posted): Promise<Answer> {
     now: clock.now(),
   });
   // Emptying the day of a schedule takes it back; its hour then stays in the form.
-  if (button === 'save' && !schedule.day && schedule.time && !opened.draft?.publish_at)
+  if (button !== 'link' && !schedule.day && schedule.time && !opened.draft?.publish_at)
     throw new RefusedError(noDay);
   const refused = button === 'publish' || publishAt ? refusedNow(services, posted) : undefined;
   if (refused) return handBack(refused);
-  if (button === 'publish') {
-    if (publishAt && publishAt.toISOString() !== opened.draft?.publish_at) throw new RefusedError(notNow);
-    return publish(services, posted);
-  }
+  // With a day, the button publishes on that day.
+  if (button === 'publish' && !publishAt) return publish(services, posted);
   const undecided = await drafts.save(file, opened.kind, request, person, { ...opened, file }, publishAt);
   if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
   if (button === 'link') return withLink(forms, person, file, opened.kind, only);

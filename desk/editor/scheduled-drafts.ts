@@ -8,19 +8,22 @@ import { type Clock, repeat } from '#server/clock.ts';
 import type { ClockCheck } from '#server/clock-doubt.ts';
 import type { Db } from '#server/database/schema.ts';
 import { findByEmail } from '../auth/people.ts';
-import type { Person } from '../person.ts';
-import { changeFault } from '../publish/permissions.ts';
+import type { Person, Role } from '../person.ts';
+import { changeFault, isForOwners } from '../publish/permissions.ts';
 import { BusyError, DiskFullError, NoChangesError, RefusedError } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
 import { formOf } from '../records/addresses.ts';
 import {
   deleteDraft,
+  listDrafts,
   listDueDrafts,
   listRefusedDrafts,
   type StoredDraft,
   storePublishFault,
 } from '../records/draft-repository.ts';
+import { type ContentRecord, factsIn, kindNamed, titleOf } from '../records/records.ts';
+import { type Schedule, scheduleFields } from '../records/schedule.ts';
 import type { Drafts } from './drafts.ts';
-import { type Schedule, scheduleFields } from './schedule.ts';
 
 interface Region {
   timeZone: string;
@@ -48,7 +51,9 @@ export function parseSchedule(form: URLSearchParams, { timeZone, now }: Region):
     throw new RefusedError('“Publish on” is not a day with a time. Write the day like 2027-03-01.');
   const at = instantAt(parseCalendarDay(day), time, timeZone);
   if (at <= now)
-    throw new RefusedError('“Publish on” is in the past. Choose a later time, or press “Publish”.');
+    throw new RefusedError(
+      '“Publish on” is in the past. Choose a later time, or empty it to publish at once.',
+    );
   return at;
 }
 
@@ -59,7 +64,7 @@ export function scheduleInWords(
 ): string {
   if (publish_fault) return ` It was not published at the time that was set: ${publish_fault}`;
   if (!publish_at) return '';
-  return ` It will be published on ${longMoment(new Date(publish_at), timeZone, dates)}. To take that back, empty “Publish on” and press “Save draft”.`;
+  return ` It will be published on ${longMoment(new Date(publish_at), timeZone, dates)}. To publish it at once, empty “Publish on” and press “Publish”; to stop it, empty it and press “Save draft”.`;
 }
 
 interface Dependencies {
@@ -107,6 +112,30 @@ export function createScheduledDrafts({ db, clock, drafts, clockCheck, log }: De
   const logFailure = (err: unknown) =>
     log.error({ err }, 'the drafts that are due could not be published; the next try is soon');
   return { runOnce, ...repeat(runOnce, logFailure, interval) };
+}
+
+/** What waits to be published at its time, soonest first, as Today lists it for this role. */
+export async function scheduledRows(
+  db: Db,
+  role: Role,
+  records: readonly ContentRecord[],
+  { timeZone, dates }: { timeZone: string; dates: string },
+) {
+  const drafts = (await listDrafts(db)).filter(({ publish_at }) => publish_at !== null);
+  const facts = factsIn(records);
+  return drafts
+    .toSorted((first, second) => String(first.publish_at).localeCompare(String(second.publish_at)))
+    .flatMap(({ file, text, person_name, publish_at }) => {
+      const kind = kindNamed(file);
+      if (!kind || !publish_at || (role !== 'owner' && isForOwners(kind.schema))) return [];
+      return {
+        file,
+        href: formOf(file),
+        title: titleOf(kind, dataOf(file, text), facts),
+        when: longMoment(new Date(publish_at), timeZone, dates),
+        who: person_name,
+      };
+    });
 }
 
 /** Drafts that were not published at their time, for the person who saved them and for owners. */

@@ -166,10 +166,10 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       'Open Pages, choose the page, and then "All fields".',
       'Change the text. At the end of the form, choose the day under "Publish on", and the hour.',
-      'Press "Save draft". It is published within a minute of that hour.',
+      'The button names the day: press it. The text is published within a minute of that hour.',
     ],
     notes: [
-      'Pages lists every draft. To stop it, open the draft and empty "Publish on", or discard it.',
+      'Today lists all that is published later, with "Change" and "Stop".',
       'Visitors see the old text until then.',
     ],
   },

@@ -41,6 +41,11 @@ export async function storePublishFault(
     .execute();
 }
 
+/** Lets a draft wait for a person again, unless it was published meanwhile. */
+export async function stopSchedule(db: Db, file: string): Promise<void> {
+  await db.updateTable('desk_drafts').set({ publish_at: null }).where('file', '=', file).execute();
+}
+
 /**
  * Replaces the draft that was read before.
  * @returns false if someone else saved in the meantime; nothing is stored then

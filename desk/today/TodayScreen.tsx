@@ -19,6 +19,10 @@ export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   lastBackup: string | undefined;
   /** Free space for recordings: '12 GB'; undefined without a message library. */
   recordingSpace: string | undefined;
+  /** Drafts that are published by themselves. */
+  scheduled: readonly { file: string; href: string; title: string; when: string; who: string }[];
+  /** One of them was just stopped. */
+  isStopped: boolean;
   changes: readonly { id: string; text: string; when: string; mayUndo: boolean }[];
 }
 
@@ -32,6 +36,8 @@ export function TodayScreen({
   samples,
   lastBackup,
   recordingSpace,
+  scheduled,
+  isStopped,
   changes,
 }: TodayProps) {
   return (
@@ -57,6 +63,7 @@ export function TodayScreen({
           {lastBackup && <p className="d-meta">The last backup was made on {lastBackup}.</p>}
           {recordingSpace && <p className="d-meta">There is room for {recordingSpace} of recordings.</p>}
         </section>
+        {(scheduled.length > 0 || isStopped) && <Scheduled rows={scheduled} isStopped={isStopped} />}
         <section className="d-panel" aria-labelledby="changes">
           <h2 id="changes">Last changes</h2>
           {changes.length === 0 && <p>Nothing has been changed here yet.</p>}
@@ -76,6 +83,39 @@ export function TodayScreen({
         {samples && <Samples {...samples} />}
       </div>
     </>
+  );
+}
+
+function Scheduled({ rows, isStopped }: { rows: TodayProps['scheduled']; isStopped: boolean }) {
+  return (
+    <section className="d-panel" aria-labelledby="scheduled">
+      <h2 id="scheduled">Published later</h2>
+      {isStopped && (
+        <p className="d-said" role="status">
+          <b>Stopped.</b> It stays a draft until somebody publishes it.
+        </p>
+      )}
+      <ul className="d-list d-changes">
+        {rows.map(({ file, href, title, when, who }) => (
+          <li key={file}>
+            <p>
+              {title}
+              <br />
+              <span className="d-meta">{`${when}. By ${who}.`}</span>
+            </p>
+            <form className="d-actions" method="post" action="/desk/edit/stop">
+              <input type="hidden" name="record" value={file} />
+              <ButtonLink href={href}>
+                Change<span className="visually-hidden">: {title}</span>
+              </ButtonLink>
+              <Button secondary>
+                Stop<span className="visually-hidden">: {title}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { countSetAside } from '#server/database/set-aside-repository.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { retentionNotice } from '#server/submissions/retention.ts';
 import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
-import { unpublishedDrafts } from '../editor/scheduled-drafts.ts';
+import { scheduledRows, unpublishedDrafts } from '../editor/scheduled-drafts.ts';
 import { broadcastsToday } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
@@ -27,6 +27,8 @@ import {
 import { editorRoles, type Role, roles } from '../person.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { stopSchedule } from '../records/draft-repository.ts';
+import { readRecords } from '../records/records.ts';
 import { type Attention, attentionOf, type Condition } from './needs-attention.ts';
 import { sampleFactsFor } from './sample-facts.ts';
 
@@ -58,7 +60,7 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   const { db, content, now, runningClock, publisher } = dependencies;
 
   return [
-    get('', roles, async ({ person }) => {
+    get('', roles, async ({ person, query }) => {
       const { ministry, exceptions } = content();
       const { address, dates } = ministry;
       const zone = address.timeZone;
@@ -94,6 +96,8 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
         recordingSpace:
           condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
         lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
+        scheduled: await scheduledFor(person.role, dependencies),
+        isStopped: query.has('stopped'),
         changes: await Promise.all(
           changes.map(async (change) => ({
             id: change.id,
@@ -108,6 +112,13 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       await trustClock(db, runningClock.now());
       return { to: '/desk' };
     }),
+    post('/edit/stop', editorRoles, async ({ form, person }) => {
+      const file = form.get('record') ?? '';
+      const rows = await scheduledFor(person.role, dependencies);
+      if (!rows.some((row) => row.file === file)) return { to: '/desk' };
+      await stopSchedule(db, file);
+      return { to: '/desk?stopped' };
+    }),
     post('/undo', roles, async ({ form, person }) => {
       const id = form.get('change') ?? '';
       const change = await publisher.change(id);
@@ -118,6 +129,12 @@ export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
       };
     }),
   ];
+}
+
+function scheduledFor(role: Role, { db, live, content }: Pick<Dependencies, 'db' | 'live' | 'content'>) {
+  const { address, dates } = content().ministry;
+  const region = { timeZone: address.timeZone, dates };
+  return editorRoles.includes(role) ? scheduledRows(db, role, readRecords(live.look()), region) : [];
 }
 
 /** Unread messages by kind, and submissions that were set aside, as links. */

@@ -2,6 +2,7 @@
  * Every form of the desk but the editor's: what is typed stays on this device until it has been sent, a press
  * waits for the session and the connection, and leaving with unsent words asks.
  */
+
 import { reachDesk } from './reach-desk.ts';
 import { eraseWords, keepWords, keptWords } from './words-on-device.ts';
 

@@ -37,7 +37,14 @@ const withoutWords = [
     '/people/:id/remove',
   ],
   ...['/clock', '/undo', '/gatherings/restore', '/gatherings/live', '/pages/order', '/edit/page'],
-  ...['/edit/publish-page', '/edit/discard-page', '/edit/discard', '/edit/remove', '/person/erase'],
+  ...[
+    '/edit/publish-page',
+    '/edit/discard-page',
+    '/edit/discard',
+    '/edit/remove',
+    '/edit/stop',
+    '/person/erase',
+  ],
   ...['/messages/robots/:id/person', '/messages/robots/:id/erase', '/library/recording/:id'],
   ...['answered', 'open', 'prayed', 'unprayed', 'list', 'unlist', 'send-again', 'erase'].map(
     (deed) => `/messages/:id/${deed}`,

@@ -32,17 +32,44 @@ test('a draft is published at its time, not before, and in the name of the perso
   expect((await ruth.get('/desk')).payload).toContain('You changed Give');
 });
 
-test('a schedule is taken back, and “Publish” does not publish before a day that was just set', async () => {
+test('a schedule is taken back, and “Publish” publishes on the day that is set', async () => {
   const all = await editing();
   const { ruth, text } = all;
-  const early = await ruth.change(page, { ...heading, ...later });
-  expect([early.statusCode, early.payload]).toEqual([422, expect.stringContaining('Press “Save draft”')]);
-  expect(early.payload).toContain('value="2025-10-09"');
-  await ruth.change(page, { ...heading, ...later }, 'save');
+  const scheduled = await ruth.change(page, { ...heading, ...later });
+  expect(scheduled.headers.location).toMatch(/done=scheduled$/);
+  expect(await text('/give')).not.toContain(heading.heading);
+  expect((await ruth.get(form)).payload).toContain('Publish on Thursday, October 9, 2025, 6:30\u00a0AM');
   await ruth.change(page, { 'publish-on': '', 'publish-at': '' }, 'save');
   await atItsTime(all);
   expect(await text('/give')).not.toContain(heading.heading);
   expect((await ruth.get(form)).payload).toContain('Draft by Ruth');
+});
+
+test('Today lists what is published later, and stops it', async () => {
+  const all = await editing();
+  const { ruth, host, text } = all;
+  await ruth.change(page, { ...heading, ...later });
+  const today = (await ruth.get('/desk')).payload;
+  expect(today).toContain('Published later');
+  expect(today).toContain('Thursday, October 9, 2025, 6:30\u00a0AM. By Ruth.');
+  const shepherd = visitor(host, (await signIn(host, 'shepherd')).cookie);
+  expect((await shepherd.get('/desk')).payload).not.toContain('Published later');
+  expect((await shepherd.post('/desk/edit/stop', { record: page })).statusCode).toBe(403);
+  const stopped = await ruth.post('/desk/edit/stop', { record: page });
+  expect((await ruth.get(String(stopped.headers.location))).payload).toContain('It stays a draft');
+  await atItsTime(all);
+  expect(await text('/give')).not.toContain(heading.heading);
+  expect((await ruth.get(form)).payload).toContain('Draft by Ruth');
+});
+
+test('an editor neither sees nor stops what only owners may change', async () => {
+  const { ruth, miriam } = await editing();
+  const owners = 'emails/staff-contact.md';
+  const saved = await miriam.change(owners, { subject: 'A message: {subject}', ...later });
+  expect(saved.statusCode).toBe(303);
+  expect((await ruth.get('/desk')).payload).not.toContain('Published later');
+  await ruth.post('/desk/edit/stop', { record: owners });
+  expect((await miriam.get('/desk')).payload).toContain('Published later');
 });
 
 test.each([

@@ -88,6 +88,16 @@ test('leaving a half-typed answer by the menu asks', async ({ page, desk }) => {
   await expect(page.getByLabel('Your answer')).toHaveValue('Come');
 });
 
+test('the button of a form names the day on which it publishes', async ({ page, desk }) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit/fields?record=pages/give.yaml');
+  await page.getByLabel('Publish on').fill('2026-12-07');
+  await page.getByLabel('at', { exact: true }).fill('08:00');
+  await expect(button(page, 'Publish on Monday, December 7, 2026, 8:00 AM')).toBeVisible();
+  await page.getByLabel('Publish on').fill('');
+  await expect(button(page, 'Publish')).toBeVisible();
+});
+
 test('signing out erases what was typed on this device', async ({ page, desk }) => {
   await enter(page, desk, 'shepherd');
   page.on('dialog', (dialog) => dialog.accept());
