@@ -19,6 +19,7 @@ import { pagesRoutes } from './editor/pages-routes.ts';
 import { previewRoutes } from './editor/previews.ts';
 import { createEventRules } from './events/event-rules.ts';
 import { eventsRoutes } from './events/events-routes.ts';
+import { findRoutes } from './find/find-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -123,6 +124,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
     ...senderRoutes(messages),
     ...libraryRoutes({ ...library, records: createRecordForms(editing, mayOpenMessage) }),
     ...helpRoutes,
+    ...findRoutes({ ...dependencies, ...content }),
     get('/more', roles, ({ person }) =>
       showScreen('more', 'More', { role: person.role, hasLibrary: site().content.parts.library }),
     ),

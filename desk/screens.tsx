@@ -13,6 +13,7 @@ import { EditorScreen } from './editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from './editor/FieldsScreen.tsx';
 import { PagesScreen } from './editor/PagesScreen.tsx';
 import { EventLetterScreen, EventScreen } from './events/EventScreen.tsx';
+import { FindScreen } from './find/FindScreen.tsx';
 import { ChangeScreen, DoneScreen } from './gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from './gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from './help/HelpScreen.tsx';
@@ -56,6 +57,7 @@ const screens = {
   robots: RobotsScreen,
   sender: SenderScreen,
   more: MoreScreen,
+  find: FindScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,
   pages: PagesScreen,

@@ -225,7 +225,7 @@ function ScheduleFields({ day, time }: Schedule) {
         name={scheduleFields.day}
         type="date"
         value={day}
-        text={{ label: 'Publish on', hint: 'Leave it empty to publish at once.' }}
+        text={{ label: 'Publish on' }}
       />
       <TextField {...named} name={scheduleFields.time} type="time" value={time} text={{ label: 'at' }} />
     </div>

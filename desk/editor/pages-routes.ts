@@ -53,22 +53,25 @@ export function pagesRoutes(services: Services): readonly DeskRoute[] {
   ];
 }
 
-/** @param refused why a move was refused */
-async function list(
-  { db, content, live, publisher }: Services,
-  { query, person }: SignedInVisit,
-  refused?: string,
-): Promise<Answer> {
-  const search = (query.get('q') ?? '').trim();
+interface FoundRecord {
+  file: string;
+  group: string;
+  /** The page on which it is changed; empty for a form. */
+  where: string;
+  row: PagesRow;
+}
+
+/** What a person may change; of a search, only what has its words. */
+export async function findRecords(
+  { db, content, live }: Pick<Services, 'db' | 'content' | 'live'>,
+  search: string,
+  person: Person,
+): Promise<FoundRecord[]> {
   const records = readRecords(live.look());
   const facts = factsIn(records);
-  const lists = search ? [] : orderedLists(records);
   const drafts = await listDrafts(db);
-  const places = new Map(allPages(content()).map(({ path }, at) => [path, at]));
-  /** In the order of the site's menu; records without an address come last. */
-  const place = (where: string) => places.get(where) ?? places.size;
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]));
-  const rows = withNew(records, drafts).flatMap((record) => {
+  return withNew(records, drafts).flatMap((record) => {
     const { file, kind, data } = record;
     if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
     const title = titleOf(kind, data, facts);
@@ -86,6 +89,17 @@ async function list(
     };
     return [{ file, group, where, row }];
   });
+}
+
+/** @param refused why a move was refused */
+async function list(services: Services, { query, person }: SignedInVisit, refused?: string): Promise<Answer> {
+  const { content, live, publisher } = services;
+  const search = (query.get('q') ?? '').trim();
+  const lists = search ? [] : orderedLists(readRecords(live.look()));
+  const places = new Map(allPages(content()).map(({ path }, at) => [path, at]));
+  /** In the order of the site's menu; records without an address come last. */
+  const place = (where: string) => places.get(where) ?? places.size;
+  const rows = await findRecords(services, search, person);
   const changes = Map.groupBy(search ? [] : await publisher.changes(maxCounted), ({ where }) =>
     where.replace(/#.*/, ''),
   );

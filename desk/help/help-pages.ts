@@ -240,3 +240,12 @@ export const helpFor = (path: string, role: Role): HelpPage | undefined =>
     .flatMap((page) => page.screens.map((screen) => ({ page, screen })))
     .filter(({ screen }) => path === screen || path.startsWith(`${screen}/`))
     .toSorted((first, second) => second.screen.length - first.screen.length)[0]?.page;
+
+/** The pages with all words of a search, for this role. */
+export function helpWith(search: string, role: Role): HelpPage[] {
+  const words = search.toLowerCase().split(' ');
+  return helpPages.filter(({ roles: readers, heading, steps, notes }) => {
+    const text = [heading, ...steps, ...notes].join(' ').toLowerCase();
+    return readers.includes(role) && words.every((word) => text.includes(word));
+  });
+}

@@ -40,10 +40,23 @@ export function Frame({
     <div className="d-shell">
       <header className="d-top">
         <Brand size={32} />
+        <a href="/desk/find">Find</a>
         <a href="/desk/me">{person.name}</a>
       </header>
       <header className="d-side">
         <Brand size={38} ministry={ministry} />
+        <search>
+          <form action="/desk/find">
+            <input
+              className="input"
+              type="search"
+              name="q"
+              maxLength={200}
+              aria-label="Find anything"
+              placeholder="Find anything"
+            />
+          </form>
+        </search>
         <nav className="d-nav" aria-label="Desk">
           <ul className="d-plain">
             {navEntries.map((entry) => (

@@ -100,6 +100,8 @@ const inside = {
   '/desk/me': 'Your own page',
   '/desk/people': 'People',
   '/desk/more': 'More',
+  '/desk/find': 'Find',
+  '/desk/find?q=pray': 'Find',
   '/desk/no-such': 'Page not found',
 };
 const help = {
