@@ -16,6 +16,7 @@ import { editorRoutes } from './editor/editor-routes.ts';
 import type { EditServices } from './editor/fields-form.ts';
 import { createRecordForms } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
+import { createPresence } from './editor/presence.ts';
 import { previewRoutes } from './editor/previews.ts';
 import { createEventRules } from './events/event-rules.ts';
 import { eventsRoutes } from './events/events-routes.ts';
@@ -89,6 +90,7 @@ export function deskRoutes(dependencies: DeskDependencies): readonly DeskRoute[]
       ...dependencies,
       replaced: (draft, published) => removeUnnamedFiles(library, draft, published),
     }),
+    presence: createPresence(clock),
     rules: { events: createEventRules(content), messages: createMessageRules(library) },
   };
   const records = createRecordForms(editing);

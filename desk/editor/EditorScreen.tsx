@@ -22,6 +22,8 @@ export interface EditorProps {
   done: readonly string[];
   changedOn: FieldsProps['changedOn'];
   left: FieldsProps['otherDrafts'];
+  /** A sentence about others on the page; empty if there are none. */
+  presence: string;
   /** Why nothing could be published. */
   error: string | undefined;
   /** The records that the page shows. */
@@ -49,7 +51,7 @@ export function EditorScreen(props: EditorProps) {
         follow(link.href);
       }}
     >
-      <EditorBar path={path} heading={heading} state={state} />
+      <EditorBar path={path} heading={heading} presence={props.presence} state={state} />
       <div className="d-edbody">
         <main
           className="d-frame"
@@ -101,10 +103,10 @@ export function EditorScreen(props: EditorProps) {
   );
 }
 
-type EditorBarProps = Pick<EditorProps, 'path' | 'heading'> & { state: EditorState };
+type EditorBarProps = Pick<EditorProps, 'path' | 'heading' | 'presence'> & { state: EditorState };
 
 /** The page's name and state, and the buttons for the open record or for all drafts of the page. */
-function EditorBar({ path, heading, state: { sheet, status, own } }: EditorBarProps) {
+function EditorBar({ path, heading, presence, state: { sheet, status, own } }: EditorBarProps) {
   const record = sheet?.screen.name === 'fields' ? sheet.screen.props.record : undefined;
   const recordQuery = new URLSearchParams({ record: record ?? '' });
   const button = (value: string, label: string) => (
@@ -117,7 +119,7 @@ function EditorBar({ path, heading, state: { sheet, status, own } }: EditorBarPr
       <Back href="/desk/pages" label="Pages" />
       <div className="d-edpage">
         <h1>{heading}</h1>
-        <p role="status">{status}</p>
+        <p role="status">{[presence, status].filter(Boolean).join(' ')}</p>
       </div>
       {record !== undefined && (
         <div className="d-edtools">

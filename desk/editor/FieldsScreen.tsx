@@ -44,6 +44,8 @@ export interface FieldsProps {
   faults: FieldNotes['faults'];
   /** Problems in other places. */
   others: readonly string[];
+  /** A sentence about others who edit the record; empty if there are none. */
+  presence: string;
   conflicts: FieldNotes['conflicts'];
   parts: readonly FormPart[];
   /** If only one field is shown: the field and its surroundings. */
@@ -102,6 +104,7 @@ export function FieldsScreen(props: FieldsProps) {
       )}
       {props.otherDrafts.length > 0 && <OtherDrafts drafts={props.otherDrafts} />}
       {props.link && <PreviewLink {...props.link} />}
+      {props.presence && <p className="d-mark d-draft">{props.presence}</p>}
       {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
       <ErrorSummary form="record" errors={problems} failure={failed} />
       {others.map((text) => (

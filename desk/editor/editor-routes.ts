@@ -45,6 +45,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         done: done.filter(Boolean),
         changedOn: await changedPages(done.filter(Boolean)),
         left,
+        presence: services.presence.enter(path, person),
         error: query.has('disk') ? diskFull : undefined,
         ...waiting(records, person),
       };
@@ -63,6 +64,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         const path = query.get('path') ?? '/';
         const own = pageAt(path);
         const typed = await typedIn(form, person, drafts);
+        for (const place of [path, typed?.file ?? path]) services.presence.enter(place, person);
         const page = own && (await draftSite(path, typed));
         if (!page) return { json: {}, status: 404 };
         if ('body' in page)

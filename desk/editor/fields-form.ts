@@ -43,6 +43,7 @@ import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './field-uses.ts';
 import { emptySiblings, singleField } from './form-parts.ts';
 import { newRecord } from './posted-record.ts';
+import type { Presence } from './presence.ts';
 import { partsFor } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import { scheduleInWords, scheduleOf } from './scheduled-drafts.ts';
@@ -55,6 +56,7 @@ export interface EditServices {
   clock: Clock;
   siteUrl: string;
   drafts: Drafts;
+  presence: Presence;
   media: MediaStore;
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'look' | 'readWith'>;
@@ -228,6 +230,7 @@ export function createFieldsForm(services: EditServices) {
         draft?.publish_at && !how.only
           ? longMoment(new Date(draft.publish_at), address.timeZone, dates)
           : undefined,
+      presence: isNew(opened) ? '' : services.presence.enter(file, person),
       draft:
         draft &&
         `${draftInWords(draft, site().content.ministry)}. Visitors do not see it yet.${scheduleInWords(draft, { timeZone: address.timeZone, dates })}`,
