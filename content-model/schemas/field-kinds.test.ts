@@ -62,3 +62,13 @@ test.each(kinds)('$control: a missing value, and one of another type, have a tex
   expect(textOf(schema, undefined)).toBe('');
   for (const value of [3, true, 'a', ['a', 2]]) expect(typeof textOf(schema, value)).toBe('string');
 });
+
+test.each([
+  ['Romas 8:1', 'Did you mean “Romans 8:1”?'],
+  ['2 Chrnicls 3', 'Did you mean “2 Chronicles 3”?'],
+  ['Tale 3', 'Write book, chapter and verses'],
+  ['Matthew', 'Write book, chapter and verses'],
+])('a passage with a slip is named, with the one that was meant: %s', (written, remedy) => {
+  const [fault] = fieldKinds.passages.schema.safeParse([written]).error?.issues ?? [];
+  expect(fault?.message).toContain(`has “${written}”, which is not a passage. ${remedy}`);
+});

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
 import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
 import { transcriptEndings } from '#core/messages/transcript.ts';
-import { namedPassage } from '#core/scripture/book-names.ts';
+import { bookNames, namedPassage } from '#core/scripture/book-names.ts';
 import { asSingleLine, cleanAddress, isVisible } from '#core/text.ts';
+import { nearest } from '../problem.ts';
 import { childOf, type FieldSchema, shapeOf } from './field-schema.ts';
 
 /** The name of a field kind, as the meta data of a field has it. */
@@ -122,6 +123,17 @@ export const recordName = matching(
 
 /** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
 export const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+
+/** What is wrong with a passage, and the one that was probably meant. */
+function passageFault(written: string): string {
+  const [, name = '', verses = ''] = /^([1-3]?\D*\p{L}\.?)\s*(\d.*)$/su.exec(written.slice(0, 60)) ?? [];
+  const book = nearest(name, bookNames);
+  const remedy =
+    book && namedPassage(`${book} ${verses}`)
+      ? `Did you mean “${book} ${verses}”?`
+      : 'Write book, chapter and verses like "Genesis 28:10-22".';
+  return `has “${written.slice(0, 60)}”, which is not a passage. ${remedy}`;
+}
 
 const isDay = (value: unknown) => z.iso.date().safeParse(value).success && String(value) >= earliestDay;
 
@@ -249,10 +261,9 @@ export const fieldKinds = {
         .map((passage) => namedPassage(passage)?.text ?? passage),
     blank: [],
     schema: z.array(
-      satisfying(
-        (passage) => namedPassage(passage) !== undefined,
-        'is not a passage. Write book, chapter and verses like "Genesis 28:10-22".',
-      ),
+      z.string().refine((passage) => namedPassage(passage) !== undefined, {
+        error: ({ input }) => passageFault(String(input)),
+      }),
     ),
   },
   /** A file in the media folder of the data folder. The form sends it as an upload. */

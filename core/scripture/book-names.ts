@@ -5,7 +5,8 @@ import { bible } from './books.ts';
 /** The names of the books by their OSIS codes. */
 const namesByCode = new Map(bible.map(({ osis, name }) => [osis, name]));
 
-const order = [...namesByCode.values()];
+/** In the Bible's order. */
+export const bookNames = [...namesByCode.values()];
 
 /** Hebrew names in Latin letters, folded: 'bereshit'. A number may stand before those of two books. */
 const hebrewNames: Readonly<Record<string, string>> = {
@@ -82,8 +83,8 @@ export function bookOfPassage(passage: string): string {
 /** For sorting: books in the Bible's order; others come last. */
 export function byBibleOrder(a: string, b: string): number {
   const place = (book: string) => {
-    const index = order.indexOf(book === 'Psalms' ? 'Psalm' : book);
-    return index < 0 ? order.length : index;
+    const index = bookNames.indexOf(book === 'Psalms' ? 'Psalm' : book);
+    return index < 0 ? bookNames.length : index;
   };
   return place(a) - place(b) || a.localeCompare(b);
 }
