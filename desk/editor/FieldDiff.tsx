@@ -1,34 +1,27 @@
-import type { TextDiff } from './field-changes.ts';
+import { Fragment } from 'react';
+import type { TextPart } from './field-changes.ts';
 
-export interface FieldChange {
+export interface MarkedChange {
   label: string;
-  before: TextDiff;
-  after: TextDiff;
+  parts: readonly TextPart[];
 }
 
-/** A field before and after a change, with the difference marked. */
-export function FieldDiff({ label, before, after }: FieldChange) {
+/** What changed in a field, with the difference marked. */
+export function FieldDiff({ label, parts }: MarkedChange) {
   return (
     <>
       <p className="d-label">{label}</p>
-      <div className="columns d-diff">
-        <div>
-          <span className="d-meta">Before</span>
-          <p>
-            {before.start}
-            {before.changed && <del>{before.changed}</del>}
-            {before.end}
-          </p>
-        </div>
-        <div>
-          <span className="d-meta">After</span>
-          <p>
-            {after.start}
-            {after.changed && <ins>{after.changed}</ins>}
-            {after.end}
-          </p>
-        </div>
-      </div>
+      <p className="d-diff">
+        {parts.map(({ text, change }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered
+          <Fragment key={index}>
+            {change && <span className="visually-hidden"> [{change}: </span>}
+            {change === 'removed' && <del>{text}</del>}
+            {change === 'added' && <ins>{text}</ins>}
+            {change ? <span className="visually-hidden">] </span> : text}
+          </Fragment>
+        ))}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Button, UndoButton } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
-import { type FieldChange, FieldDiff } from './FieldDiff.tsx';
+import { FieldDiff, type MarkedChange } from './FieldDiff.tsx';
 import type { UsedFact } from './field-uses.ts';
 import { fieldsIn, type SingleField } from './form-parts.ts';
 import { EntryActions, type FieldNotes, RecordParts, WholeText } from './RecordParts.tsx';
@@ -390,7 +390,7 @@ export interface AskProps {
   sent: Readonly<Record<string, string>>;
   back: string;
   /** What someone else has changed since. */
-  changes?: readonly FieldChange[];
+  changes?: readonly MarkedChange[];
 }
 
 /** Asks for confirmation before a draft or record is removed. */

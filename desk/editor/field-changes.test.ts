@@ -36,9 +36,44 @@ test.each<[string, object, unknown[]]>([
   expect(changes.map(({ labels, before, after }) => [labels, before, after])).toEqual(expected);
 });
 
-test('splits two texts into common and changed words', () => {
-  expect(diffWords('Park here. Three spaces are kept.', 'Park here. Four spaces are kept.')).toEqual({
-    before: { start: 'Park here. ', changed: 'Three ', end: 'spaces are kept.' },
-    after: { start: 'Park here. ', changed: 'Four ', end: 'spaces are kept.' },
-  });
+const marked = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ text, change }) => (change ? `[${change}: ${text}]` : text))
+    .join('');
+
+test.each([
+  [
+    'one word',
+    'Park here. Three spaces.',
+    'Park here. Four spaces.',
+    'Park here. [removed: Three ][added: Four ]spaces.',
+  ],
+  [
+    'two places',
+    'One a day. Two b. Three c.',
+    'One x day. Two b. Three y.',
+    'One [removed: a ][added: x ]day. Two b. Three [removed: c.][added: y.]',
+  ],
+  ['a text that was empty', '', 'New', '[added: New]'],
+])('marks the difference of %s', (_, before, after, expected) => {
+  expect(marked(before, after)).toBe(expected);
+});
+
+test('shows only the sentences around a change', () => {
+  const others = 'It goes on. '.repeat(50);
+  const text = (number: string) => `${others}Park here on ${number} spaces. ${others}`;
+  expect(marked(text('three'), text('four'))).toBe(
+    ' … Park here on [removed: three ][added: four ]spaces.  … ',
+  );
+});
+
+test('compares huge texts within a second, and shows a little of them', () => {
+  const words = (count: number, step: number) =>
+    Array.from({ length: count }, (_, at) => `w${(at * step) % 997}`).join(' ');
+  const inSentences = (step: number) => `Same. ${words(190, step)}. `.repeat(60);
+  const start = performance.now();
+  const parts = diffWords(words(50_000, 1), words(50_000, 3));
+  diffWords(inSentences(1), inSentences(3));
+  const elapsed = performance.now() - start;
+  expect([elapsed < 1000 || elapsed, parts.every(({ text }) => text.length < 1100)]).toEqual([true, true]);
 });

@@ -31,7 +31,7 @@ import {
 import { draftPage } from './draft-pages.ts';
 import { isNew, type OpenRecord, publishConflictMessage } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
-import { diffFields } from './field-changes.ts';
+import { markChange, visibleChanges } from './field-changes.ts';
 import { type Arrived, createFieldsForm, type EditServices, mayOpen, rulesOf } from './fields-form.ts';
 import { bodyLimit, isTooLongForm, parsePostedRecord } from './posted-record.ts';
 import { answerPost, type Forms, fillTitle } from './record-post.ts';
@@ -165,7 +165,12 @@ function ask(
     note: rulesOf(services, kind).removal,
     sent: { record: file, seen: visibleText(person, opened) },
     back: formOf(file),
-    changes: diffFields(person.role, kind.schema, parsePostedRecord({ file, kind }, seen) ?? data, data),
+    changes: visibleChanges(
+      person.role,
+      kind.schema,
+      parsePostedRecord({ file, kind }, seen) ?? data,
+      data,
+    ).map(markChange),
   };
   return {
     screen: { name: 'edit-ask', title, props },

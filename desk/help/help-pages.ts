@@ -91,7 +91,7 @@ export const helpPages: readonly HelpPage[] = [
     ],
     notes: [
       'Undoing is a change too: it is listed under "Last changes" and can be undone.',
-      'Owners and editors find every older change under History, with the text before and after, and press "Restore".',
+      'Owners and editors find every older change under History, with what was removed and added, and press "Restore".',
       'If someone has changed the same text since, nothing is undone, and the desk says so.',
       'An answer that was sent, and a message that was erased, cannot be undone.',
     ],

@@ -1,5 +1,5 @@
 import { Icon } from '#site/ui/Icon.tsx';
-import { type FieldChange, FieldDiff } from '../editor/FieldDiff.tsx';
+import { FieldDiff, type MarkedChange } from '../editor/FieldDiff.tsx';
 import { Button, SearchForm } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -11,7 +11,7 @@ export interface HistoryRow {
   what: string;
   /** The page on which visitors see it. */
   where: string;
-  fields: readonly FieldChange[];
+  fields: readonly MarkedChange[];
   /** Number of fields that are not shown. */
   more: number;
   mayRestore: boolean;
@@ -26,7 +26,7 @@ export interface HistoryProps {
   older: string | undefined;
 }
 
-/** All published changes: person, date, page, text before and after, and a restore button. */
+/** All published changes: person, date, page, marked differences, and a restore button. */
 export function HistoryScreen({ search, rows, isDone, changedOn, older }: HistoryProps) {
   return (
     <>
@@ -66,11 +66,6 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </a>
               </p>
-              {row.fields.map(({ label, before, after }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
-                <FieldDiff key={index} label={label} before={before} after={after} />
-              ))}
-              {row.more > 0 && <p className="d-meta">and {row.more} more</p>}
             </div>
             {row.mayRestore && (
               <form method="post" action="/desk/undo">
@@ -81,6 +76,13 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
                 </Button>
               </form>
             )}
+            <div className="d-changed">
+              {row.fields.map((change, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
+                <FieldDiff key={index} {...change} />
+              ))}
+              {row.more > 0 && <p className="d-meta">and {row.more} more</p>}
+            </div>
           </li>
         ))}
       </ol>

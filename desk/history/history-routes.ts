@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import { type DeskRoute, get, showScreen } from '../desk-route.ts';
 import type { createChangedPages } from '../editor/changed-pages.ts';
-import { diffFields } from '../editor/field-changes.ts';
+import { markChange, visibleChanges } from '../editor/field-changes.ts';
 import { editorRoles, type Person } from '../person.ts';
 import type { Change } from '../publish/content-git.ts';
 import { mayUndo } from '../publish/permissions.ts';
@@ -26,7 +26,7 @@ export function historyRoutes({ content, publisher, changedPages }: Dependencies
     const fields = files.flatMap(({ path, before, after }) => {
       const kind = kindNamed(path);
       if (!kind) return [];
-      return diffFields(role, kind.schema, dataOf(path, before ?? ''), dataOf(path, after ?? ''));
+      return visibleChanges(role, kind.schema, dataOf(path, before ?? ''), dataOf(path, after ?? ''));
     });
     return {
       id: change.id,
@@ -34,7 +34,7 @@ export function historyRoutes({ content, publisher, changedPages }: Dependencies
       when: dayAndHour(change.at, content().ministry.address.timeZone, content().ministry.dates),
       what: change.summary.charAt(0).toUpperCase() + change.summary.slice(1),
       where: change.where,
-      fields: fields.slice(0, maxFields),
+      fields: fields.slice(0, maxFields).map(markChange),
       more: Math.max(0, fields.length - maxFields),
       mayRestore: mayUndo(role, files),
     };

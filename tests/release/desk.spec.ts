@@ -56,6 +56,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('History has the button that restores the newest change on its first screen', async ({
+    page,
+    desk,
+  }) => {
+    await enter(page, desk, 'editor');
+    await page.goto('/desk/edit/fields?record=team/deacon.yaml');
+    await page.getByLabel('Short biography').fill('He walks along the river. '.repeat(100));
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+    await expect(page.getByRole('status')).toContainText('Published.', { timeout: 40_000 });
+    await page.goto('/desk/history');
+    const restore = await page.getByRole('button', { name: 'Restore' }).first().boundingBox();
+    const tabs = await page.locator('.d-tabs').boundingBox();
+    expect((restore?.y ?? Infinity) + (restore?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  });
+});
+
 test('prints only the requests of the prayer list', async ({ page, desk }) => {
   await enter(page, desk, 'owner');
   await sendMessage(desk, 'prayer-request', { ...miriam, mayBeRead: true });
