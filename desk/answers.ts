@@ -9,6 +9,7 @@ import { helpFor } from './help/help-pages.ts';
 import type { createKeptForms } from './kept/kept-forms.ts';
 import { countUnreadFor } from './messages/submission-repository.ts';
 import type { Person } from './person.ts';
+import { outcomeOf } from './publish/outcome.ts';
 
 /** What answers a request to the desk needs besides the request. */
 export interface DeskContext {
@@ -57,9 +58,11 @@ export async function renderScreen(
   { dependencies, people }: DeskContext,
   keptForm?: { notice: string; path: string },
 ) {
-  const { db, site } = dependencies;
+  const { db, site, publisher } = dependencies;
   const person = people.get(request);
-  const path = keptForm?.path ?? splitUrl(request.url)[0];
+  const [address, query] = splitUrl(request.url);
+  const path = keptForm?.path ?? address;
+  const removal = person && new URLSearchParams(query).get('removal');
   const help = person && helpFor(path, person.role);
   return site().renderPage('/desk', {
     desk: {
@@ -71,6 +74,7 @@ export async function renderScreen(
         unread: await countUnreadFor(db, person.role),
         hasLibrary: site().content.parts.library,
         notice: keptForm?.notice,
+        ...(removal && (await outcomeOf(publisher, [removal])) === 'Removed' && { removal }),
       },
     },
   });

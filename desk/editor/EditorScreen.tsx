@@ -21,6 +21,7 @@ export interface EditorProps {
   /** Ids of the changes just published here. */
   done: readonly string[];
   changedOn: FieldsProps['changedOn'];
+  outcome: FieldsProps['outcome'];
   left: FieldsProps['otherDrafts'];
   /** A sentence about others on the page; empty if there are none. */
   presence: string;
@@ -201,7 +202,7 @@ function KeptNote({ typedAt, onPutBack, onErase }: { typedAt: number; onPutBack(
 
 /** The sheet before a field is chosen. */
 function StartNotes(props: EditorProps & { isFirst: boolean }) {
-  const { path, records, error, done, changedOn, left, isFirst } = props;
+  const { path, records, error, done, changedOn, outcome, left, isFirst } = props;
   return (
     <>
       {error && (
@@ -210,7 +211,7 @@ function StartNotes(props: EditorProps & { isFirst: boolean }) {
         </p>
       )}
       {/* Shown once. */}
-      {isFirst && done.length > 0 && <Done done={done} pages={changedOn} path={path} />}
+      {isFirst && done.length > 0 && <Done done={done} pages={changedOn} outcome={outcome} path={path} />}
       {isFirst && left.length > 0 && <OtherDrafts drafts={left} />}
       <Tour />
       <p className="d-meta">The page shows what you type. Visitors see it when you publish it.</p>

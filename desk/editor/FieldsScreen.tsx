@@ -3,6 +3,7 @@ import { TextField } from '#site/ui/form/Field.tsx';
 import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { colorsIn, LookPreview } from '../fields/Colors.tsx';
 import { fieldInputs } from '../fields/field-inputs.tsx';
+import type { Outcome } from '../publish/outcome.ts';
 import { discardOf, formOf } from '../records/addresses.ts';
 import { type Schedule, scheduleFields } from '../records/schedule.ts';
 import { Button, UndoButton } from '../ui/Button.tsx';
@@ -36,6 +37,7 @@ export interface FieldsProps {
   done: readonly string[];
   /** The pages that look different after these changes. */
   changedOn: ChangedOn;
+  outcome: Outcome;
   /** Drafts of the same page that were not published with it. */
   otherDrafts: readonly { href: string; title: string; by: string }[];
   /** A preview link and its expiry. */
@@ -98,6 +100,7 @@ export function FieldsScreen(props: FieldsProps) {
         <Done
           done={done}
           pages={props.changedOn}
+          outcome={props.outcome}
           path={shownOn[0]?.path}
           isHeard={props.parts.some((part) => part.type === 'field' && part.control === 'recording')}
         />
@@ -238,12 +241,13 @@ function ScheduleFields({ day, time }: Schedule) {
 interface DoneProps {
   done: readonly string[];
   pages: FieldsProps['changedOn'];
+  outcome: Outcome;
   path: string | undefined;
   /** The draft has a recording. */
   isHeard?: boolean;
 }
 
-export function Done({ done, pages, path, isHeard }: DoneProps) {
+export function Done({ done, pages, outcome, path, isHeard }: DoneProps) {
   if (done.includes('scheduled')) {
     return (
       <p className="d-said" role="status">
@@ -262,8 +266,8 @@ export function Done({ done, pages, path, isHeard }: DoneProps) {
   return (
     <div className="d-said" role="status">
       <p>
-        <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b>
-        <SeenOn pages={pages} />
+        <b>{done.length > 1 ? `Published, ${done.length} changes.` : `${outcome}.`}</b>
+        <SeenOn pages={pages} outcome={outcome} />
       </p>
       <div className="d-actions">
         {done.map((change) => (
@@ -419,7 +423,7 @@ export function AskScreen({
       ))}
       <p className="lead">
         {isRemoved
-          ? ['Visitors will not see it any more.', note, 'You can take this back under History.'].join(' ')
+          ? ['Visitors will not see it any more.', note, 'You can undo it.'].join(' ')
           : 'What was changed and not published goes. Visitors see what they saw before.'}
       </p>
       <ul>

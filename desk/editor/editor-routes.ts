@@ -1,5 +1,6 @@
 import { type DeskRoute, get, notFound, post } from '../desk-route.ts';
 import { editorRoles, type Person } from '../person.ts';
+import { outcomeOf } from '../publish/outcome.ts';
 import { withOwnersFields } from '../publish/permissions.ts';
 import { diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
@@ -22,7 +23,7 @@ import { faultsByField } from './record-notes.ts';
 
 /** The editor: a page in which texts are changed in place. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
-  const { db, drafts, live, site } = services;
+  const { db, drafts, live, publisher, site } = services;
   const draftSite = createDraftSite(services);
   const changedPages = createChangedPages(services);
   const pageAt = (path: string | null) => allPages(site().content).find((page) => page.path === path);
@@ -44,6 +45,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
         records,
         done: done.filter(Boolean),
         changedOn: await changedPages(done.filter(Boolean)),
+        outcome: await outcomeOf(publisher, done.filter(Boolean)),
         left,
         presence: services.presence.enter(path, person),
         error: query.has('disk') ? diskFull : undefined,

@@ -15,6 +15,7 @@ import type { Answer, SignedInVisit } from '../desk-route.ts';
 import type { Options } from '../fields/field-input.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Person, Role } from '../person.ts';
+import { outcomeOf } from '../publish/outcome.ts';
 import { isForOwners, visibleTo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
@@ -237,6 +238,7 @@ export function createFieldsForm(services: EditServices) {
       schedule: how.only ? undefined : (how.schedule ?? scheduleOf(draft, address.timeZone)),
       done: how.done ?? [],
       changedOn: await changedPages(how.done ?? []),
+      outcome: await outcomeOf(services.publisher, how.done ?? []),
       otherDrafts: how.left ?? [],
       link: how.link,
       error: how.error,

@@ -190,9 +190,10 @@ async function discardOrRemove(
   const text = visibleText(person, opened);
   const seen = posted.get('seen') ?? text;
   if (!equalIgnoringLineEnds(seen, text)) return ask(services, action, opened, person, seen);
+  let removal = '';
   if (action === 'remove' && addableKinds.includes(kind) && before !== null) {
     try {
-      await publisher.publish({
+      const { id } = await publisher.publish({
         by: person,
         where: pagesShowing(file, site().content)[0]?.path ?? '/',
         summary: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.look())))}`,
@@ -201,6 +202,7 @@ async function discardOrRemove(
           return { [file]: null };
         },
       });
+      removal = `?removal=${id}`;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       return form(person, opened, { status: refusedStatus(error), error: error.sentences.join(' ') });
@@ -215,8 +217,9 @@ async function discardOrRemove(
       return form(person, opened, { status: 403, error: error.message });
     }
   }
-  if (action === 'discard' && before === null) return { to: `${listOf(file).href}?discarded` };
-  return { to: action === 'remove' || before === null ? listOf(file).href : formOf(file) };
+  const list = listOf(file).href;
+  if (action === 'discard' && before === null) return { to: `${list}?discarded` };
+  return { to: action === 'remove' || before === null ? list + removal : formOf(file) };
 }
 
 /** Compares texts, ignoring that browsers send line ends as CRLF. */

@@ -1,5 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { FieldDiff, type MarkedChange } from '../editor/FieldDiff.tsx';
+import type { Outcome } from '../publish/outcome.ts';
 import { Button, SearchForm } from '../ui/Button.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -23,11 +24,12 @@ export interface HistoryProps {
   /** A change was just restored. */
   isDone: boolean;
   changedOn: ChangedOn;
+  outcome: Outcome;
   older: string | undefined;
 }
 
 /** All published changes: person, date, page, marked differences, and a restore button. */
-export function HistoryScreen({ search, rows, isDone, changedOn, older }: HistoryProps) {
+export function HistoryScreen({ search, rows, isDone, changedOn, outcome, older }: HistoryProps) {
   return (
     <>
       <Head
@@ -37,7 +39,7 @@ export function HistoryScreen({ search, rows, isDone, changedOn, older }: Histor
       {isDone && (
         <p className="d-said" role="status">
           <b>Undone.</b>
-          <SeenOn pages={changedOn} /> This is a change too, so it is listed below.
+          <SeenOn pages={changedOn} outcome={outcome} /> This is a change too, so it is listed below.
         </p>
       )}
       <SearchForm action="/desk/history" label="Find a change" value={search} />

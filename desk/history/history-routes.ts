@@ -5,6 +5,7 @@ import type { createChangedPages } from '../editor/changed-pages.ts';
 import { markChange, visibleChanges } from '../editor/field-changes.ts';
 import { editorRoles, type Person } from '../person.ts';
 import type { Change } from '../publish/content-git.ts';
+import { outcomeOf } from '../publish/outcome.ts';
 import { mayUndo } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
@@ -43,6 +44,7 @@ export function historyRoutes({ content, publisher, changedPages }: Dependencies
   return [
     get('/history', editorRoles, async ({ query, person }) => {
       const search = (query.get('q') ?? '').trim();
+      const done = query.getAll('done').slice(0, 1);
       const needle = search.toLowerCase();
       const read = await publisher.changes(
         (search ? maxSearched : pageSize) + 1,
@@ -57,8 +59,9 @@ export function historyRoutes({ content, publisher, changedPages }: Dependencies
       return showScreen('history', 'History', {
         search,
         rows,
-        isDone: query.has('done'),
-        changedOn: await changedPages(query.getAll('done').slice(0, 1)),
+        isDone: done.length > 0,
+        changedOn: await changedPages(done),
+        outcome: await outcomeOf(publisher, done),
         older: older && `/desk/history?${older}`,
       });
     }),

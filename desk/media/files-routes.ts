@@ -89,8 +89,10 @@ export function filesRoutes({ live, media, site }: Dependencies): readonly DeskR
       const { id = '' } = visit.params;
       if (!site().content.files.some((file) => file.id === id)) return notFound;
       return refusable(visit, '', async () => {
-        const action = visit.form.get('do') === 'restore' ? media.restore : media.remove;
-        return { to: `/desk/files?done=${(await action('files', id, visit.person)).id}` };
+        const isRestored = visit.form.get('do') === 'restore';
+        const action = isRestored ? media.restore : media.remove;
+        const change = await action('files', id, visit.person);
+        return { to: `/desk/files?${isRestored ? 'done' : 'removal'}=${change.id}` };
       });
     }),
   ];

@@ -184,7 +184,8 @@ async function changePicture(dependencies: Dependencies, visit: SignedInVisit): 
       },
     };
   });
-  if ('done' in outcome && outcome.done) return { to: `${address(record.id)}?done=${outcome.done.id}` };
+  const receipt = action === 'take-down' ? 'removal' : 'done';
+  if ('done' in outcome && outcome.done) return { to: `${address(record.id)}?${receipt}=${outcome.done.id}` };
   const { status, errors, conflict } = 'refusal' in outcome ? outcome.refusal : unchanged;
   return chosenPage(dependencies, record, visit, { ...values, status, error: errors?.join(' '), conflict });
 }

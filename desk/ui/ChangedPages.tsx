@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Outcome } from '../publish/outcome.ts';
 
 /** The pages that a change reached; every page; any page that uses a fact; or only ones that open later. */
 export type ChangedOn = readonly { path: string; heading: string }[] | 'every' | 'any' | 'later';
@@ -7,11 +8,11 @@ export type ChangedOn = readonly { path: string; heading: string }[] | 'every' |
 const maxNamed = 12;
 
 /** When visitors see a published change, and where. */
-export function SeenOn({ pages }: { pages: ChangedOn }) {
+export function SeenOn({ pages, outcome = 'Published' }: { pages: ChangedOn; outcome?: Outcome }) {
   if (pages === 'later') return <> Visitors see it when this part of the site opens.</>;
   return (
     <>
-      {' Visitors see it now.'}
+      {outcome === 'Published' ? ' Visitors see it now.' : ' Visitors no longer see it.'}
       <ChangedPages pages={pages} />
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Art } from '#site/ui/Art.tsx';
 import { editorRoles, type Person, type Role, roleNames, roles } from '../person.ts';
+import { UndoButton } from './Button.tsx';
+import { SeenOn } from './ChangedPages.tsx';
 import { Head } from './Head.tsx';
 
 export interface FrameProps {
@@ -15,6 +17,8 @@ export interface FrameProps {
   help: { heading: string; href: string } | undefined;
   /** About a form that is shown again, filled in. */
   notice?: string | undefined;
+  /** The id of the change that has just removed something. */
+  removal?: string | undefined;
 }
 
 /** The frame of every screen behind sign-in: navigation at the side, on phones at the bottom. */
@@ -25,6 +29,7 @@ export function Frame({
   hasLibrary,
   help,
   notice,
+  removal,
   ministry,
   children,
 }: FrameProps & { ministry: string; children: ReactNode }) {
@@ -81,6 +86,15 @@ export function Frame({
           <p className="d-said" role="status">
             {notice}
           </p>
+        )}
+        {removal && (
+          <div className="d-said" role="status">
+            <p>
+              <b>Removed.</b>
+              <SeenOn pages={[]} outcome="Removed" />
+            </p>
+            <UndoButton change={removal} />
+          </div>
         )}
         {children}
         {help && (

@@ -79,7 +79,8 @@ test('a PDF is added under its title, opened by visitors, linked, removed and br
   expect((await host.inject(path)).statusCode).toBe(200);
 
   await ruth.change(page, { [body]: 'Read nothing.' });
-  expect((await post('/desk/files/order-of-the-seder', { do: 'remove' })).statusCode).toBe(303);
+  const removed = await post('/desk/files/order-of-the-seder', { do: 'remove' });
+  expect((await get(String(removed.headers.location))).payload).toContain('<b>Removed.</b>');
   expect((await host.inject(path)).statusCode).toBe(404);
   const refused = await ruth.change(page, { [body]: `Read [the order](${path}).` });
   expect([refused.statusCode, refused.payload]).toEqual([

@@ -98,7 +98,8 @@ test('turns, converts, describes, moves, replaces and removes a sideways photogr
   expect((await host.inject(`${src}-320.webp`)).headers.location).toBe(`${now?.shown.src}-320.webp`);
   await expect.poll(() => readdirSync(join(host.dataDir, 'picture-sizes'))).toEqual([]);
   await ruth.change('team/deacon.yaml', { photo: '' });
-  await ruth.post(address, { do: 'take-down' });
+  const removed = await ruth.post(address, { do: 'take-down' });
+  expect((await ruth.get(String(removed.headers.location))).payload).toContain('<b>Removed.</b>');
   expect((await host.inject(`${now?.shown.src}-320.webp`)).statusCode).toBe(404);
   expect((await ruth.get('/desk/pictures?down')).payload).toContain(address);
   await ruth.post(address, { do: 'bring-back' });
