@@ -40,7 +40,11 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
       <section className="d-panel">
         <h2>How to reach them</h2>
         <p>
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          {email ? (
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          ) : (
+            'They left no e-mail address.'
+          )}
           {phone && (
             <>
               <br />
@@ -48,9 +52,11 @@ export function MessageAside({ address, form, ...props }: AsideProps & { address
             </>
           )}
         </p>
-        <p>
-          <a href={`/desk/person?email=${encodeURIComponent(email)}`}>Everything from this person</a>
-        </p>
+        {email && (
+          <p>
+            <a href={`/desk/person?email=${encodeURIComponent(email)}`}>Everything from this person</a>
+          </p>
+        )}
         {facts.map((fact) => (
           <p key={fact} dir="auto">
             {fact}

@@ -103,20 +103,24 @@ export function MessageScreen(props: MessageProps) {
             )}
             <StaffActions heading="What was answered" actions={answers} />
             <div className="d-form">
-              <TextArea {...field('greeting')} rows={2} text={{ label: 'Greeting' }} />
-              <TextArea
-                {...field('answer')}
-                rows={5}
-                text={{
-                  label: 'Your answer',
-                  hint: `Sent to ${name} by e-mail. Their reply goes to your own address.`,
-                }}
-              />
-              <TextArea {...field('closing')} rows={4} text={{ label: 'Signature' }} />
-              {words && !isPrayer && <p className="d-meta">Below it, their own message is quoted.</p>}
-              <CheckField {...field('copy')} text={{ label: 'Send me a copy' }} />
+              {props.email && (
+                <>
+                  <TextArea {...field('greeting')} rows={2} text={{ label: 'Greeting' }} />
+                  <TextArea
+                    {...field('answer')}
+                    rows={5}
+                    text={{
+                      label: 'Your answer',
+                      hint: `Sent to ${name} by e-mail. Their reply goes to your own address.`,
+                    }}
+                  />
+                  <TextArea {...field('closing')} rows={4} text={{ label: 'Signature' }} />
+                  {words && !isPrayer && <p className="d-meta">Below it, their own message is quoted.</p>}
+                  <CheckField {...field('copy')} text={{ label: 'Send me a copy' }} />
+                </>
+              )}
               <div className="d-actions">
-                <Button secondary>Send answer</Button>
+                {props.email && <Button secondary>Send answer</Button>}
                 <Button secondary formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}>
                   {isAnswered ? 'Open it again' : 'Mark as answered'}
                 </Button>

@@ -198,6 +198,7 @@ const onceEvent = ({ submission: { id } }: Request, kind: 'answered' | 'listed' 
 async function storeText(request: Request, kind: 'answer' | 'note'): Promise<Answer> {
   const { submission, visit, content } = request;
   const { form, person } = visit;
+  if (kind === 'answer' && !submission.email) return notFound;
   const usual = aroundAnswer(submission, person, content());
   const checked = validate(textSchemas[kind], { ...usual, ...Object.fromEntries(form) });
   if (!checked.ok) return show(request, { errors: checked.errors });

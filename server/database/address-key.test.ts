@@ -19,6 +19,7 @@ test.each([
   ['ruth@example.org', 'ruth@example.com'],
   ['ruth@example.org', 'ruth.b@example.org'],
   ['ruth@bücher.example', 'ruth@bucher.example'],
+  ['by telephone', ''],
 ])('%s and %s are different addresses', (a, b) => {
   expect(addressKey(a)).not.toBe(addressKey(b));
 });

@@ -7,7 +7,7 @@ import type { Database, Db } from './schema.ts';
  * The same key for every spelling of an e-mail address: upper or lower case, punycode. Only for comparing.
  */
 export function addressKey(address: string): string {
-  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.trim()) ?? [];
+  const [, local = address.trim(), domain = ''] = /^(.*)@(.*)$/s.exec(address.trim()) ?? [];
   return `${foldCase(local)}@${domainToASCII(domain) || foldCase(domain)}`;
 }
 

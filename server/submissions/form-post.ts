@@ -124,6 +124,15 @@ async function setAside(
   await insertSetAside(db, { form: form.noun, email, fields, now: clock.now() });
 }
 
+type DeskDependencies = Pick<FormDependencies, 'db' | 'clock' | 'content' | 'mailQueued' | 'placesChanged'>;
+
+interface Accepting {
+  /** When the visitor sent it, if not now. */
+  sentAt?: Date;
+  /** Staff typed it, so they are not notified. */
+  isTypedByStaff?: boolean;
+}
+
 type Release =
   | { kind: 'accepted'; id: string }
   /** The form's rules or its places refuse it, for the reasons in these sentences. It stays set aside. */
@@ -133,15 +142,26 @@ type Release =
 export async function releaseSetAside(
   form: SubmissionForm,
   { id: setAsideId, fields, created_at }: SetAside,
-  dependencies: Pick<FormDependencies, 'db' | 'clock' | 'content' | 'mailQueued' | 'placesChanged'>,
+  dependencies: DeskDependencies,
 ): Promise<Release> {
   const checked = checkFields(form, JSON.parse(fields), dependencies.content());
   if (!checked.ok) return { kind: 'refused', sentences: Object.values(checked.errors).flat() };
+  const release = await storeFromDesk(form, checked.value, dependencies, { sentAt: new Date(created_at) });
+  if (release.kind === 'accepted') await eraseSubmissions(dependencies.db, 'set_aside', [setAsideId]);
+  return release;
+}
+
+/** Stores checked fields that staff release, or type for someone. */
+export async function storeFromDesk(
+  form: SubmissionForm,
+  checked: SubmittedFields,
+  dependencies: DeskDependencies,
+  how: Accepting,
+): Promise<Release> {
   try {
-    const { id } = await acceptSubmission(form, checked.value, dependencies, new Date(created_at));
-    await eraseSubmissions(dependencies.db, 'set_aside', [setAsideId]);
+    const { id } = await acceptSubmission(form, checked, dependencies, how);
     dependencies.mailQueued();
-    if (form.places) dependencies.placesChanged(form.places.page(checked.value));
+    if (form.places) dependencies.placesChanged(form.places.page(checked));
     return { kind: 'accepted', id };
   } catch (error) {
     if (error instanceof NoPlacesError) return { kind: 'refused', sentences: [error.message] };
@@ -204,14 +224,13 @@ const maxAcknowledgementsPerDay = 5;
  * One transaction. Staff are always notified; the visitor at most five times a day. A repetition has the same
  * fields within a day (with limited places, at any time), or later the same key as well. The key alone does
  * not suffice: a cached page may give two visitors the same one.
- * @param sentAt when the visitor sent it, if not now
  * @returns the id of the stored submission, or of the earlier one for a repetition
  */
 function acceptSubmission(
   form: SubmissionForm,
   checked: SubmittedFields,
   { db, clock, content }: Pick<FormDependencies, 'db' | 'clock' | 'content'>,
-  sentAt = clock.now(),
+  { sentAt = clock.now(), isTypedByStaff = false }: Accepting = {},
 ) {
   // The same fields are the same request on any page.
   const { idempotencyKey, company: _, source: __, ...written } = checked;
@@ -241,8 +260,9 @@ function acceptSubmission(
       now,
       windowMs: day,
     });
-    const templates = form.mails.filter(
-      (template) => acknowledgements <= maxAcknowledgementsPerDay || !template.startsWith('visitor-'),
+    const isAcknowledged = columns.email !== '' && acknowledgements <= maxAcknowledgementsPerDay;
+    const templates = form.mails.filter((template) =>
+      template.startsWith('visitor-') ? isAcknowledged : !isTypedByStaff,
     );
     const mails = templates.map((template) => ({
       id: randomUUID(),
