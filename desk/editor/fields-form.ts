@@ -120,7 +120,10 @@ export interface RecordRules {
   /** Where a person goes after adding a record. */
   addedAt?(change: string, name: string): string;
   /** Fills in what a person may leave out. */
-  completed?(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  completed?(
+    data: Readonly<Record<string, unknown>>,
+    before: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>>;
   /** Why a change may not be published though it is valid: its first day has passed. */
   refusals?(
     data: Readonly<Record<string, unknown>>,

@@ -171,7 +171,7 @@ async function readPost(
   const action = recordActions.includes(button) ? undefined : applyAction(kind.schema, typed, button);
   // Blocks keep their numbers until an entry was added or moved.
   const pressed = action?.data ?? withoutEmpty(kind.schema, typed);
-  const data = completed ? completed(recordOf(pressed)) : pressed;
+  const data = completed ? completed(recordOf(pressed), recordOf(stored)) : pressed;
   if (isTooLongRecord(data)) return { answer: payloadTooLarge };
   const schedule = { day: sent.get(scheduleFields.day) ?? '', time: sent.get(scheduleFields.time) ?? '' };
   const typedForm = { data: pressed, only, schedule, sent: arrived?.options };

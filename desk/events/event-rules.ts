@@ -1,4 +1,5 @@
 import type { Content } from '#content-model/content.ts';
+import { recordOf } from '#content-model/source.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { momentParts } from '#core/events/event.ts';
 import { slugOf } from '#core/text.ts';
@@ -11,11 +12,19 @@ interface Context {
 
 /** What is special about events among the records of the desk. */
 export const createEventRules = ({ content, now }: Context): RecordRules => ({
-  /** An hour alone is on the first day. */
-  completed({ starts, ends, ...fields }) {
+  /** An hour alone is on the first day. Places and a closing day are of the form. */
+  completed({ starts, ends, signUp, ...fields }, before) {
     const { day } = momentParts(String(starts));
     const isHour = typeof ends === 'string' && /^\d{2}:\d{2}$/.test(ends);
-    return { ...fields, starts, ends: isHour && day ? `${day} ${ends}` : ends };
+    const { places, closes, by = 'none' } = recordOf(signUp);
+    const { by: wasBy = 'none' } = recordOf(before.signUp);
+    const hasLimits = places !== undefined || closes !== undefined;
+    return {
+      ...fields,
+      starts,
+      ends: isHour && day ? `${day} ${ends}` : ends,
+      signUp: hasLimits && by === 'none' && wasBy === 'none' ? { ...recordOf(signUp), by: 'form' } : signUp,
+    };
   },
 
   refusals({ title, starts }, before) {
