@@ -1,5 +1,7 @@
+import type { FieldErrors } from '#core/forms/form.ts';
 import type { StoredSignUp } from '#server/database/event-signup-repository.ts';
-import { TextArea } from '#site/ui/form/Field.tsx';
+import { TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { type FieldsProps, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -8,8 +10,26 @@ export interface EventProps {
   form: FieldsProps;
   /** To how many addresses an e-mail was just sent. */
   written: number | undefined;
+  /** Places or a closing day have just turned the form on. */
+  isTurnedOn: boolean;
+  /** The place, day or hour has just changed, and people who signed up can be told. */
+  isToldOf: boolean;
+  /** Undefined without a sign-up, and after the event began. */
+  closing: ClosingProps | undefined;
   /** Undefined without a form, and for people who may not read them. */
   signUps: SignUpsProps | undefined;
+  /** Undefined when no one can sign up with the form. */
+  telephone: (TelephoneProps & { action: string }) | undefined;
+  /** Who was just added. */
+  added: string | undefined;
+}
+
+interface ClosingProps {
+  action: string;
+  isForm: boolean;
+  isClosed: boolean;
+  /** The last day to sign up, if there is one. */
+  closes: string | undefined;
 }
 
 interface SignUpsProps {
@@ -22,8 +42,17 @@ interface SignUpsProps {
   write: string;
 }
 
+/** Someone who telephoned, as typed. */
+export interface TelephoneProps {
+  values: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  failure: string | undefined;
+}
+
 /** An event: the form with what visitors read, and who has signed up. */
-export function EventScreen({ form, written, signUps }: EventProps) {
+export function EventScreen(props: EventProps) {
+  const { form, written, isTurnedOn, isToldOf, closing, signUps, telephone, added } = props;
+  const people = signUps ? signUps.adults + signUps.children : 0;
   const article = (
     <>
       {written !== undefined && (
@@ -31,19 +60,81 @@ export function EventScreen({ form, written, signUps }: EventProps) {
           Your e-mail goes to {written} {written === 1 ? 'address' : 'addresses'}.
         </p>
       )}
+      {isTurnedOn && (
+        <p className="d-said" role="status">
+          “Sign-up” is now “With a form”, because you filled in “Places” or “Closes on”.
+        </p>
+      )}
+      {isToldOf && (
+        <p className="d-said" role="status">
+          {`${people === 1 ? '1 person' : `${people} people`} signed up. `}
+          <a href={signUps?.write}>Write to them?</a>
+        </p>
+      )}
       <FieldsScreen {...form} />
     </>
   );
-  if (!signUps) return article;
+  if (!signUps && !closing) return article;
   return (
     <div className="columns-wide d-event">
       <div>{article}</div>
-      <SignUps {...signUps} />
+      <div className="d-stack">
+        {closing && <Closing {...closing} />}
+        {signUps && <SignUps {...signUps} added={added} />}
+        {telephone && <Telephone {...telephone} />}
+      </div>
     </div>
   );
 }
 
-function SignUps({ rows, adults, children, places, erasedOn, csv, write }: SignUpsProps) {
+/** What the form asks, and the button that ends it early. */
+function Closing({ action, isForm, isClosed, closes }: ClosingProps) {
+  const until = closes ? `through ${closes}` : 'until the event begins';
+  return (
+    <form method="post" action={action}>
+      <p>
+        {isClosed ? 'Sign-up is closed.' : `Sign-up is open ${until}.`}
+        {isForm &&
+          ' The form asks for a name, an e-mail address, adults and children, what they bring, and a note.'}
+      </p>
+      <Button secondary name="do" value={isClosed ? 'open' : 'close'}>
+        {isClosed ? 'Open again' : 'Close sign-up now'}
+      </Button>
+    </form>
+  );
+}
+
+/** A sign-up that staff type. */
+function Telephone({ values, errors, failure, action }: TelephoneProps & { action: string }) {
+  const field = (name: string, label: string, hint?: string) => ({
+    ...{ form: 'telephone', name, value: values[name], errors: errors[name], text: { label, hint } },
+  });
+  return (
+    <section aria-labelledby="telephone">
+      <h2 id="telephone">Add someone who telephoned</h2>
+      <ErrorSummary form="telephone" errors={errors} failure={failure} />
+      <form className="d-form" method="post" action={action} noValidate>
+        <TextField {...field('name', 'Name')} required />
+        <TextField
+          {...field('email', 'E-mail address (optional)', 'The confirmation goes there.')}
+          type="email"
+        />
+        <div className="columns-phone d-pair">
+          <TextField {...field('adults', 'Adults')} value={values.adults ?? '1'} inputMode="numeric" />
+          <TextField {...field('children', 'Children')} value={values.children ?? '0'} inputMode="numeric" />
+        </div>
+        <TextField {...field('bring', 'What they bring (optional)')} />
+        <TextArea {...field('note', 'Note (optional)')} rows={2} />
+        <div className="d-actions">
+          <Button secondary>Add to the list</Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function SignUps(props: SignUpsProps & Pick<EventProps, 'added'>) {
+  const { rows, adults, children, places, erasedOn, csv, write, added } = props;
   const people = adults + children;
   return (
     <section className="d-sign-ups" aria-labelledby="sign-ups">
@@ -63,6 +154,11 @@ function SignUps({ rows, adults, children, places, erasedOn, csv, write }: SignU
           </div>
         )}
       </div>
+      {added && (
+        <p className="d-said" role="status">
+          {`${added} is on the list.`}
+        </p>
+      )}
       <dl className="d-totals">
         <div>
           <dt>People</dt>
@@ -88,7 +184,7 @@ function SignUps({ rows, adults, children, places, erasedOn, csv, write }: SignU
                   {row.name}
                 </a>
                 <br />
-                <span className="d-meta">{row.email}</span>
+                <span className="d-meta">{row.email || 'By telephone'}</span>
               </p>
               <p>{peopleInWords(row)}</p>
               {(row.bring || row.note) && (

@@ -3,16 +3,22 @@ import { pipeline, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Content, ListRecord } from '#content-model/content.ts';
-import { addDays } from '#core/dates/calendar-day.ts';
-import { longDate } from '#core/dates/date-words.ts';
-import { eventTimes } from '#core/events/event.ts';
+import { recordOf } from '#content-model/source.ts';
+import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
+import { longDate, nearDate } from '#core/dates/date-words.ts';
+import { eventPath, eventTimes, signUpState } from '#core/events/event.ts';
+import { eventSignupSchema } from '#core/forms/event-signup.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
+import type { Clock } from '#server/clock.ts';
 import { listSignUps, type StoredSignUp } from '#server/database/event-signup-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { recordEvents } from '#server/database/submission-event-repository.ts';
 import { addressKey } from '#server/database/submission-repository.ts';
 import { csvTable } from '#server/inbox/export.ts';
+import type { Site } from '#server/site.ts';
+import { checkFields } from '#server/submissions/form.ts';
+import { storeFromDesk, typedValues } from '#server/submissions/form-post.ts';
 import { daysAfterEvent } from '#server/submissions/retention.ts';
 import {
   type Answer,
@@ -20,14 +26,19 @@ import {
   get,
   notFound,
   post,
+  refused,
   type SignedInVisit,
   type Visit,
 } from '../desk-route.ts';
 import { formOptions, type RecordAnswers } from '../editor/fields-routes.ts';
+import { fieldsIn } from '../editor/form-parts.ts';
+import { openings } from '../messages/message-routes.ts';
 import { formOfKind, mayRead } from '../messages/submission-repository.ts';
 import { roles } from '../person.ts';
-import { eventFileOf } from '../records/addresses.ts';
-import type { EventProps } from './EventScreen.tsx';
+import { NoChangesError, type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { eventFileOf, isEventFile } from '../records/addresses.ts';
+import type { EventProps, TelephoneProps } from './EventScreen.tsx';
 
 type Event = ListRecord<'events'>;
 
@@ -37,6 +48,9 @@ interface EventsDependencies {
   db: Kysely<Database>;
   content(): Content;
   now(): Date;
+  clock: Clock;
+  site(): Pick<Site, 'invalidatePage'>;
+  publisher: Publisher;
   mailQueued(): void;
   records: RecordAnswers;
 }
@@ -55,6 +69,9 @@ const letterSchema = z.object({
   }),
 });
 
+/** Of someone who telephoned and has no e-mail address. */
+const withoutEmail = z.extend(eventSignupSchema, { email: z.catch(z.literal(''), '') });
+
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Events with their own page: the form, who has signed up, and an e-mail to all of them. */
@@ -62,6 +79,9 @@ export function eventsRoutes({
   db,
   content,
   now,
+  clock,
+  site,
+  publisher,
   mailQueued,
   records,
 }: EventsDependencies): readonly DeskRoute[] {
@@ -69,19 +89,122 @@ export function eventsRoutes({
     [...content().events, ...content().pastEvents].find((event) => event.id === id);
 
   /** The form of an event, with who is coming. */
-  async function withSignUps(visit: SignedInVisit, answer: Answer): Promise<Answer> {
+  async function withSignUps(
+    visit: SignedInVisit,
+    answer: Answer,
+    telephone: TelephoneProps = { values: {}, errors: {}, failure: undefined },
+  ): Promise<Answer> {
     if (!('screen' in answer) || answer.screen.name !== 'fields') return answer;
+    const { query } = visit;
     const { title, props: form } = answer.screen;
     const event = find(visit.params.event);
+    const signUps =
+      event && mayRead(visit.person.role, signUpForm)
+        ? await signUpsOf(db, event, content().ministry)
+        : undefined;
+    const state = event && signUpState(event, 0, now(), content().ministry.address.timeZone).kind;
+    const hasBegun = event && now() >= eventTimes(event, content().ministry.address.timeZone).start;
     const props: EventProps = {
       form,
-      written: Number(visit.query.get('wrote')) || undefined,
-      signUps:
-        event && mayRead(visit.person.role, signUpForm)
-          ? await signUpsOf(db, event, content().ministry)
+      written: Number(query.get('wrote')) || undefined,
+      isTurnedOn:
+        query.has('sign-up') &&
+        fieldsIn(form.parts).some(({ name, value }) => name === 'signUp.by' && value === 'form'),
+      isToldOf: (signUps?.rows.some(({ email }) => email) && (await isElsewhere(form.done))) || false,
+      closing:
+        event && event.signUp.by !== 'none' && !hasBegun
+          ? {
+              action: eventAddressOf(event.id, '/closing'),
+              isForm: event.signUp.by === 'form',
+              isClosed: state === 'closed',
+              closes: event.signUp.closes && nearDate(event.signUp.closes, content().ministry.dates),
+            }
           : undefined,
+      signUps,
+      telephone:
+        event && event.signUp.by === 'form' && signUps && !hasBegun
+          ? { ...telephone, action: eventAddressOf(event.id, '/sign-ups') }
+          : undefined,
+      added: signUps?.rows.find(({ id }) => id === query.get('added'))?.name,
     };
     return { ...answer, screen: { name: 'event', title, props } };
+  }
+
+  /** Whether these changes moved an event to another place, day or hour. */
+  async function isElsewhere(changes: readonly string[]): Promise<boolean> {
+    const found = await Promise.all(changes.map(async (id) => (await publisher.change(id))?.files() ?? []));
+    return found.flat().some(({ path, before, after }) => {
+      const [old, current] = [before, after].map((text) => recordOf(dataOf(path, text ?? '')));
+      return (
+        isEventFile(path) &&
+        before !== null &&
+        ['starts', 'ends', 'place', 'mapUrl'].some((name) => old?.[name] !== current?.[name])
+      );
+    });
+  }
+
+  /** Says after the post of an event that places or a closing day turn the form on. */
+  function withTurnedOn({ form: posted }: SignedInVisit, answer: Answer): Answer {
+    const hasLimits = ['signUp.places', 'signUp.closes'].some((name) => posted.get(name));
+    return 'to' in answer && posted.get('signUp.by') === 'none' && hasLimits
+      ? { to: `${answer.to}&sign-up` }
+      : answer;
+  }
+
+  /** Closes the sign-up from now on, or opens it until the event begins. */
+  async function setClosing(event: Event, { form: posted, person: by }: SignedInVisit): Promise<Answer> {
+    const isClosing = posted.get('do') === 'close';
+    const yesterday = addDays(calendarDay(now(), content().ministry.address.timeZone), -1);
+    const file = eventFileOf(event.id);
+    try {
+      const { id } = await publisher.publish({
+        by,
+        summary: `${isClosing ? 'closed the sign-up' : 'opened the sign-up again'} of ${event.title}`,
+        where: eventPath(event.id),
+        async change(read) {
+          const text = (await read(file)) ?? '';
+          const data = recordOf(dataOf(file, text));
+          const { closes: _, ...signUp } = recordOf(data.signUp);
+          const changed = isClosing ? { ...signUp, closes: yesterday } : signUp;
+          return { [file]: withData(file, text, { ...data, signUp: changed }) };
+        },
+      });
+      return { to: eventAddressOf(event.id, `?done=${id}`) };
+    } catch (error) {
+      if (error instanceof NoChangesError) return { to: eventAddressOf(event.id) };
+      if (!(error instanceof RefusedError)) throw error;
+      return refused(error.sentences.join(' '), refusedStatus(error));
+    }
+  }
+
+  /** Signs up someone who telephoned, also after the last day to sign up. */
+  async function addSignUp(event: Event, visit: SignedInVisit): Promise<Answer> {
+    const { form: posted, person } = visit;
+    const openEnded = (): Content => ({
+      ...content(),
+      events: content().events.map((other) =>
+        other.id === event.id ? { ...other, signUp: { ...other.signUp, closes: undefined } } : other,
+      ),
+    });
+    const schema = posted.get('email')?.trim() ? eventSignupSchema : withoutEmail;
+    const fields = { ...Object.fromEntries(posted), event: event.id };
+    const checked = checkFields({ ...signUpForm, schema }, fields, openEnded());
+    const again = async (errors: TelephoneProps['errors'], failure: string, status: number) => {
+      const values = typedValues(signUpForm, fields);
+      const shown = await records.show(visit, eventFileOf(event.id));
+      return { ...(await withSignUps(visit, shown, { values, errors, failure })), status };
+    };
+    if (!checked.ok) return again(checked.errors, 'No one was added.', 422);
+    const stored = await storeFromDesk(
+      signUpForm,
+      checked.value,
+      { db, clock, content: openEnded, mailQueued, placesChanged: (page) => site().invalidatePage(page) },
+      { isTypedByStaff: true },
+    );
+    if (stored.kind === 'refused') return again({}, stored.sentences.join(' '), 409);
+    const message = { id: stored.id, kind: signUpForm.noun };
+    await recordEvents(db, { ...message, table: signUpForm.table }, openings(message, person), person, now());
+    return { to: eventAddressOf(event.id, `?added=${stored.id}#sign-ups`) };
   }
 
   async function letter(event: Event, words = '', errors: readonly string[] = []): Promise<Answer> {
@@ -136,11 +259,14 @@ export function eventsRoutes({
         post(
           path,
           roles,
-          async (visit) => withSignUps(visit, await records.send(visit, fileOf(visit))),
+          async (visit) =>
+            withTurnedOn(visit, await withSignUps(visit, await records.send(visit, fileOf(visit)))),
           formOptions,
         ),
       ];
     }),
+    post('/events/:event/closing', roles, about(setClosing)),
+    post('/events/:event/sign-ups', readers, about(addSignUp)),
     get(
       '/events/:event/sign-ups.csv',
       readers,
@@ -179,9 +305,9 @@ async function signUpsOf(
   };
 }
 
-/** One sign-up for each address: people may have signed up twice. */
+/** One sign-up for each address: people may have signed up twice, and by telephone without any. */
 async function recipientsOf(db: Kysely<Database>, event: Event): Promise<StoredSignUp[]> {
-  const rows = await listSignUps(db, event.id);
+  const rows = (await listSignUps(db, event.id)).filter(({ email }) => email);
   return [...new Map(rows.map((row) => [addressKey(row.email), row])).values()];
 }
 

@@ -109,7 +109,7 @@ export const helpPages: readonly HelpPage[] = [
     ],
     notes: [
       'Who has signed up is on the event’s screen: print the list, download it, or press "Write to everyone".',
-      'To close sign-up early, change "Closes on" to yesterday, and press "Publish".',
+      'To close sign-up early, press "Close sign-up now" there. Add those who telephone below the list.',
       'The list of who signed up is erased 30 days after the event.',
     ],
   },

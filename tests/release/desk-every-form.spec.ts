@@ -18,6 +18,7 @@ const pages: Record<string, string | ((desk: Desk) => Promise<string>)> = {
   '/gatherings/weekly/:what/end': '/desk/gatherings/weekly/monday-prayer/end',
   '/events/add': '/desk/events/add',
   '/events/:event': '/desk/events/harvest-supper',
+  '/events/:event/sign-ups': '/desk/events/harvest-supper',
   '/events/:event/write': '/desk/events/harvest-supper/write',
   '/edit/fields': '/desk/edit/fields?record=pages/give.yaml',
   '/files': '/desk/files',
@@ -38,6 +39,7 @@ const withoutWords = [
   ],
   ...['/clock', '/undo', '/gatherings/restore', '/gatherings/live', '/pages/order', '/edit/page'],
   ...[
+    '/events/:event/closing',
     '/edit/publish-page',
     '/edit/discard-page',
     '/edit/discard',

@@ -263,6 +263,79 @@ describe('at the desk', () => {
     expect(csv.payload.trim().split('\r\n')).toHaveLength(3);
   });
 
+  test('places or a closing day turn the form on, and the receipt says so', async () => {
+    const { copy, get, post: send } = await hostWithDesk();
+    const added = await send('/desk/events/add', { ...seder, 'signUp.by': 'none', 'signUp.closes': '' });
+    expect(readFileSync(join(copy.dir, 'events/passover-seder.yaml'), 'utf8')).toContain('by: form');
+    const page = (await get(String(added.headers.location))).payload;
+    expect(page).toContain('“Sign-up” is now “With a form”');
+    const off = { ...sentBy(page), do: 'publish', 'signUp.by': 'none' };
+    const refused = await send('/desk/events/passover-seder', off);
+    expect([refused.statusCode, refused.payload]).toEqual([
+      422,
+      expect.stringContaining('are counted only “With a form”'),
+    ]);
+  });
+
+  test('sign-up is closed at once, and opened again', async () => {
+    const { get, post: send, text } = await hostWithDesk('editor');
+    const page = (await get('/desk/events/harvest-supper')).payload;
+    expect(page).toContain('Sign-up is open through Friday, October 24.');
+    expect(page).toContain('The form asks for a name, an e-mail address, adults and children');
+    const closed = await send('/desk/events/harvest-supper/closing', { do: 'close' });
+    const receipt = (await get(String(closed.headers.location))).payload;
+    for (const words of ['<b>Published.</b>', 'Undo', 'Open again']) expect(receipt).toContain(words);
+    expect(await text(supper)).toContain('Sign-up is closed');
+    await send('/desk/events/harvest-supper/closing', { do: 'open' });
+    expect(await text(supper)).toContain('40 places are left');
+  });
+
+  test('someone who telephoned takes a place, and gets an e-mail only with an address', async () => {
+    const { host, get, post: send, text } = await hostWithDesk();
+    const add = (fields: Record<string, string>) =>
+      send('/desk/events/harvest-supper/sign-ups', { ...ruth, email: '', ...fields });
+    const added = await add({});
+    expect(await text(supper)).toContain('37 places are left');
+    const page = (await get(String(added.headers.location))).payload;
+    expect(page).toContain('Ruth Boaz is on the list.');
+    expect((await get('/desk/events/harvest-supper/write')).payload).toContain('It goes to 0 addresses');
+    await add({ name: 'Naomi', email: 'naomi@example.org' });
+    const mails = await host.db.selectFrom('outbox').select('template').execute();
+    expect(mails).toEqual([{ template: 'visitor-event-signup' }]);
+    expect((await countUnread(host.db))['event-signup']).toBe(0);
+    const [{ id = '' } = {}] = await listSignUps(host.db, 'harvest-supper');
+    expect((await get(`/desk/messages/${id}`)).payload).not.toContain('Send answer');
+    expect((await send(`/desk/messages/${id}/answer`, { answer: 'Yes.' })).statusCode).toBe(404);
+  });
+
+  test('by telephone, the last places are never taken twice, and typed words are kept', async () => {
+    const { host, post: send } = await hostWithDesk();
+    await send('/desk/events/harvest-supper/closing', { do: 'close' });
+    const add = (name: string, adults: string) =>
+      send('/desk/events/harvest-supper/sign-ups', { name, adults, children: '19', note: 'A ride.' });
+    const answers = await Promise.all(['Ruth', 'Naomi', 'Orpah'].map((name) => add(name, '1')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 303, 409]);
+    expect(await listSignUps(host.db, 'harvest-supper')).toHaveLength(2);
+    const wrong = await add('Boaz', 'many');
+    expect(wrong.statusCode).toBe(422);
+    for (const words of ['Please enter a number from 1 to 20', 'value="Boaz"', 'A ride.'])
+      expect(wrong.payload).toContain(words);
+  });
+
+  test('after another hour or place, the receipt asks to write to those who signed up', async () => {
+    const { get, post: send, signUp } = await hostWithDesk();
+    await signUp(ruth);
+    const publish = async (fields: Record<string, string>) => {
+      const form = sentBy((await get('/desk/events/harvest-supper')).payload);
+      const sent = await send('/desk/events/harvest-supper', { ...form, do: 'publish', ...fields });
+      return (await get(String(sent.headers.location))).payload;
+    };
+    expect(await publish({ price: 'Free' })).not.toContain('Write to them?');
+    expect(await publish({ 'starts.time': '17:30' })).toMatch(
+      /3 people signed up\. <a href="\/desk\/events\/harvest-supper\/write">Write to them\?/,
+    );
+  });
+
   test('writes to everyone once, also when the form is sent again', async () => {
     const { host, get, post: send, signUp } = await hostWithDesk();
     await signUp(ruth);
@@ -327,13 +400,17 @@ describe('at the desk', () => {
     expect((await send('/desk/events/add', seder)).statusCode).toBe(303);
     for (const path of ['/sign-ups.csv', '/write'])
       expect((await get(`/desk/events/harvest-supper${path}`)).statusCode).toBe(403);
+    expect((await send('/desk/events/harvest-supper/sign-ups', ruth)).statusCode).toBe(403);
     expect((await send('/desk/events/harvest-supper/write', { words: 'x' })).statusCode).toBe(403);
   });
 
   test('rejects posts without a session or from another site', async () => {
     const { host, post: send } = await hostWithDesk();
     const stranger = visitor(host);
-    for (const path of ['/add', '/harvest-supper', '/harvest-supper/write']) {
+    for (const path of [
+      '/add',
+      ...['', '/write', '/closing', '/sign-ups'].map((end) => `/harvest-supper${end}`),
+    ]) {
       const anonymous = await stranger.post(`/desk/events${path}`, seder);
       expect([path, anonymous.headers.location]).toEqual([path, expect.stringContaining('/desk/sign-in')]);
       const foreign = await send(`/desk/events${path}`, seder, { origin: 'https://evil.example' });
