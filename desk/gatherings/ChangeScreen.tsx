@@ -1,3 +1,4 @@
+import type { Weekday } from '#core/dates/calendar-day.ts';
 import {
   CheckField,
   type ControlProps,
@@ -24,6 +25,8 @@ export interface ChangeProps extends ChangeForm {
   when?: string;
   /** The hours that are known: 'Saturdays at 3:00 PM', 'From March 1: 4:00 PM'. */
   hours?: readonly string[];
+  /** On which a first day is meant to be. */
+  weekday?: Weekday | undefined;
   /** The start of the sentence that visitors will read. */
   sentence?: string;
   /** The gathering and date that the form is about. */
@@ -89,6 +92,7 @@ export function ChangeScreen(props: ChangeProps) {
             key={name}
             control={{ form, name, value: values[name], errors: errors[name], text: { label, hint } }}
             options={options[name] ?? []}
+            weekday={props.weekday}
             {...input}
           />
         ))}
@@ -107,9 +111,10 @@ export function ChangeScreen(props: ChangeProps) {
 interface ControlOptions extends Pick<Input, 'type' | 'required' | 'placeholder' | 'rows'> {
   control: ControlProps;
   options: readonly SelectOption[];
+  weekday: Weekday | undefined;
 }
 
-function Control({ control, type, options, required, placeholder, rows }: ControlOptions) {
+function Control({ control, type, options, required, placeholder, rows, weekday }: ControlOptions) {
   switch (type) {
     case 'check':
       return <CheckField {...control} />;
@@ -120,7 +125,7 @@ function Control({ control, type, options, required, placeholder, rows }: Contro
         <SelectField {...control} placeholder={placeholder} options={options} required={required} />
       ) : null;
     default:
-      return <TextField {...control} type={type} required={required} />;
+      return <TextField {...control} type={type} required={required} data-weekday={weekday} />;
   }
 }
 

@@ -57,6 +57,7 @@ export function weeklyRoutes({ content, now, publisher }: WeeklyDependencies): r
       form: 'weekly',
       heading,
       action: weeklyAddressOf(kind, gathering?.what ?? ''),
+      weekday: kind === 'change' ? gathering?.day : undefined,
       hours: gathering ? hoursInWords(gathering, content().ministry, now()) : [],
       values,
       options: {
