@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { recordOf } from '#content-model/source.ts';
-import { fullDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
-import type { GatheringException } from '#core/gatherings/gathering.ts';
-import { occurrencesOn } from '#core/gatherings/occurrences.ts';
+import { fullDate, monthAndDay, nearDate, timeOfDay } from '#core/dates/date-words.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import type { GatheringException, GatheringTimes, WeeklyGathering } from '#core/gatherings/gathering.ts';
+import { occurrencesOn, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import { type Answer, refused } from '../desk-route.ts';
 import type { Change } from '../publish/content-git.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { applyForm, type Refusal } from '../publish/version.ts';
 import { exceptionsFile, isEventFile, isWeeklyFile } from '../records/addresses.ts';
 import type { DoneProps } from './ChangeScreen.tsx';
-import { datesIn, sentenceOf } from './single-dates.ts';
+import { datesIn, sentenceOf, twoMonths } from './single-dates.ts';
 import { hoursInWords } from './weekly-change.ts';
 
 /**
@@ -63,7 +64,8 @@ export async function confirmationOf(
 const titleIn = ({ path, before, after }: ChangedFile) =>
   String(recordOf(dataOf(path, after ?? before ?? '')).title);
 
-function weeklyWords(file: ChangedFile, isUndone: boolean, { ministry }: Content, now: Date): Words {
+function weeklyWords(file: ChangedFile, isUndone: boolean, content: Content, now: Date): Words {
+  const { ministry } = content;
   const { path, before, after } = file;
   const what = path.slice('gatherings/'.length, -'.yaml'.length);
   const gathering = ministry.gatherings.find((gathering) => gathering.what === what);
@@ -78,8 +80,26 @@ function weeklyWords(file: ChangedFile, isUndone: boolean, { ministry }: Content
   return {
     heading: `${done}. Visitors see it ${isLater ? 'from that day on' : 'now'}.`,
     isLater,
-    note: `${titleIn(file)}: ${hours.join('. ')}.`,
+    note: `${titleIn(file)}: ${hours.join('. ')}.${gathering && !isUndone ? nextDates(file, gathering, content) : ''}`,
   };
+}
+
+/** ' The first dates: March 6, March 13 and March 20.' for new hours of a gathering; otherwise empty. */
+function nextDates(
+  { path, before, after }: ChangedFile,
+  gathering: WeeklyGathering,
+  { ministry: { address, dates }, exceptions }: Content,
+): string {
+  const startsIn = (text: string | null) =>
+    ((recordOf(dataOf(path, text ?? '')).times ?? []) as GatheringTimes[]).flatMap(({ from }) => from ?? []);
+  const [first] = before && after ? startsIn(after).filter((from) => !startsIn(before).includes(from)) : [];
+  if (!first) return '';
+  const begins = instantAt(first, '00:00', address.timeZone);
+  const open = upcomingOccurrences(begins, [gathering], exceptions, address.timeZone, twoMonths).filter(
+    ({ what, date, status }) => what === gathering.what && date >= first && status !== 'cancelled',
+  );
+  const days = open.slice(0, 3).map(({ date }) => monthAndDay(date, dates));
+  return days.length > 0 ? ` The first dates: ${new Intl.ListFormat('en-US').format(days)}.` : '';
 }
 
 const eventWords = (file: ChangedFile, isUndone: boolean): Words => ({

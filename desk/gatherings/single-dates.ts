@@ -62,7 +62,8 @@ export const nextOccurrence = ({
 }: Omit<GatheringContext, 'dates' | 'feasts'>): Occurrence | undefined =>
   upcomingOccurrences(now, gatherings, exceptions, zone, twoMonths)[0];
 
-const twoMonths = 60;
+/** In days. */
+export const twoMonths = 60;
 
 /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
 export function whenOf(
