@@ -12,6 +12,8 @@ const changing = [
   'events/add',
   'events/harvest-supper',
   'events/harvest-supper/remove',
+  'events/harvest-supper/closing',
+  'events/harvest-supper/sign-ups',
   'events/harvest-supper/write',
   'person/erase',
   'files',
