@@ -12,7 +12,7 @@ export interface EventProps {
   written: number | undefined;
   /** Places or a closing day have just turned the form on. */
   isTurnedOn: boolean;
-  /** The place, day or hour has just changed, and people who signed up can be told. */
+  /** The place, day or hour has just changed, and people have signed up. */
   isToldOf: boolean;
   /** Undefined without a sign-up, and after the event began. */
   closing: ClosingProps | undefined;
@@ -91,15 +91,18 @@ export function EventScreen(props: EventProps) {
 function Closing({ action, isForm, isClosed, closes }: ClosingProps) {
   const until = closes ? `through ${closes}` : 'until the event begins';
   return (
-    <form method="post" action={action}>
+    <form className="d-panel" method="post" action={action}>
+      <h2>Sign-up</h2>
       <p>
         {isClosed ? 'Sign-up is closed.' : `Sign-up is open ${until}.`}
         {isForm &&
           ' The form asks for a name, an e-mail address, adults and children, what they bring, and a note.'}
       </p>
-      <Button secondary name="do" value={isClosed ? 'open' : 'close'}>
-        {isClosed ? 'Open again' : 'Close sign-up now'}
-      </Button>
+      <div className="d-actions">
+        <Button secondary name="do" value={isClosed ? 'open' : 'close'}>
+          {isClosed ? 'Open again' : 'Close sign-up now'}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -110,7 +113,7 @@ function Telephone({ values, errors, failure, action }: TelephoneProps & { actio
     ...{ form: 'telephone', name, value: values[name], errors: errors[name], text: { label, hint } },
   });
   return (
-    <section aria-labelledby="telephone">
+    <section className="d-panel" aria-labelledby="telephone">
       <h2 id="telephone">Add someone who telephoned</h2>
       <ErrorSummary form="telephone" errors={errors} failure={failure} />
       <form className="d-form" method="post" action={action} noValidate>
@@ -215,6 +218,8 @@ interface LetterProps {
   back: string;
   /** Number of addresses. */
   count: number;
+  /** How many people gave no address. */
+  withoutAddress: number;
   /** Recognizes a form that is sent again. */
   letterKey: string;
   words: string;
@@ -222,12 +227,14 @@ interface LetterProps {
 }
 
 /** Writes one e-mail to each person who has signed up. */
-export function EventLetterScreen({ heading, action, back, count, letterKey, words, errors }: LetterProps) {
+export function EventLetterScreen(props: LetterProps) {
+  const { heading, action, back, count, withoutAddress, letterKey, words, errors } = props;
+  const others = `${withoutAddress} of those who signed up gave no e-mail address: call them.`;
   return (
     <>
       <Head
         heading={heading}
-        note={`It goes to ${count} ${count === 1 ? 'address' : 'addresses'}, to each separately. Answers come to you.`}
+        note={`It goes to ${count} ${count === 1 ? 'address' : 'addresses'}, to each separately. Answers come to you.${withoutAddress > 0 ? ` ${others}` : ''}`}
         back={{ href: back, label: 'The event' }}
       />
       <form className="d-form" method="post" action={action}>

@@ -110,7 +110,7 @@ export function eventsRoutes({
       isTurnedOn:
         query.has('sign-up') &&
         fieldsIn(form.parts).some(({ name, value }) => name === 'signUp.by' && value === 'form'),
-      isToldOf: (signUps?.rows.some(({ email }) => email) && (await isElsewhere(form.done))) || false,
+      isToldOf: signUps !== undefined && signUps.rows.length > 0 && (await isElsewhere(form.done)),
       closing:
         event && event.signUp.by !== 'none' && !hasBegun
           ? {
@@ -209,11 +209,13 @@ export function eventsRoutes({
 
   async function letter(event: Event, words = '', errors: readonly string[] = []): Promise<Answer> {
     const recipients = await recipientsOf(db, event);
+    const withoutAddress = (await listSignUps(db, event.id)).filter(({ email }) => !email).length;
     const props = {
       heading: `Write to everyone: ${event.title}`,
       action: eventAddressOf(event.id, '/write'),
       back: eventAddressOf(event.id),
       count: recipients.length,
+      withoutAddress,
       letterKey: randomUUID(),
       words,
       errors,

@@ -17,7 +17,8 @@ function hintBelow(input: HTMLInputElement): HTMLElement {
   hint.className = 'hint';
   hint.role = 'status';
   hints.set(input, hint);
-  input.after(hint);
+  // Day and hour are on one line.
+  (input.closest('.d-pair') ?? input).after(hint);
   return hint;
 }
 
@@ -44,11 +45,10 @@ addEventListener('input', ({ target }) => {
       button.addEventListener('click', () => setDay(target, near));
       return button;
     });
+  const sentence = document.createElement('p');
+  sentence.textContent = isTyped ? weekdayInWords(day, meant, lang) : '';
   const actions = document.createElement('div');
   actions.className = 'd-actions';
   actions.append(...buttons);
-  hintBelow(target).replaceChildren(
-    isTyped ? weekdayInWords(day, meant, lang) : '',
-    ...(buttons.length > 0 ? [actions] : []),
-  );
+  hintBelow(target).replaceChildren(sentence, ...(buttons.length > 0 ? [actions] : []));
 });
