@@ -146,7 +146,7 @@ export function eventsRoutes({
   /** Says after the post of an event that places or a closing day turn the form on. */
   function withTurnedOn({ form: posted }: SignedInVisit, answer: Answer): Answer {
     const hasLimits = ['signUp.places', 'signUp.closes'].some((name) => posted.get(name));
-    return 'to' in answer && posted.get('signUp.by') === 'none' && hasLimits
+    return 'to' in answer && answer.to.includes('?done=') && posted.get('signUp.by') === 'none' && hasLimits
       ? { to: `${answer.to}&sign-up` }
       : answer;
   }

@@ -18,7 +18,7 @@ function hintBelow(input: HTMLInputElement): HTMLElement {
   hint.role = 'status';
   hints.set(input, hint);
   // Day and hour are on one line.
-  (input.closest('.d-pair') ?? input).after(hint);
+  (input.closest('.d-pair, .d-schedule') ?? input).after(hint);
   return hint;
 }
 
