@@ -305,7 +305,7 @@ describe('at the desk', () => {
     const mails = await host.db.selectFrom('outbox').select('template').execute();
     expect(mails).toEqual([{ template: 'visitor-event-signup' }]);
     expect((await countUnread(host.db))['event-signup']).toBe(0);
-    const [{ id = '' } = {}] = await listSignUps(host.db, 'harvest-supper');
+    const { id } = (await listSignUps(host.db, 'harvest-supper')).find(({ email }) => !email) ?? {};
     expect((await get(`/desk/messages/${id}`)).payload).not.toContain('Send answer');
     expect((await send(`/desk/messages/${id}/answer`, { answer: 'Yes.' })).statusCode).toBe(404);
   });
