@@ -74,11 +74,15 @@ function weeklyWords(file: ChangedFile, isUndone: boolean, content: Content, now
     const data = recordOf(dataOf(path, text ?? ''));
     return 'times' in data && hoursInWords(data as Parameters<typeof hoursInWords>[0], ministry, now)[0];
   };
-  const isLater = !isUndone && todayWith(before) === todayWith(after);
+  const isSameToday = todayWith(before) === todayWith(after);
+  const isLater = !isUndone && isSameToday;
   const done = isUndone ? 'Undone' : after === null ? 'Removed' : before === null ? 'Added' : 'Changed';
   const hours = gathering ? hoursInWords(gathering, ministry, now) : ['No longer on'];
   return {
-    heading: `${done}. Visitors see it ${isLater ? 'from that day on' : 'now'}.`,
+    heading:
+      isUndone && isSameToday
+        ? 'Undone. Visitors see the same hours as before.'
+        : `${done}. Visitors see it ${isLater ? 'from that day on' : 'now'}.`,
     isLater,
     note: `${titleIn(file)}: ${hours.join('. ')}.${gathering && !isUndone ? nextDates(file, gathering, content) : ''}`,
   };

@@ -38,10 +38,11 @@ const maxForms = { ofPerson: 20, withoutPerson: 50 };
 /** Forms with files that are read at the same time. */
 const maxReading = 2;
 
-/** Fields that no person typed. */
+/** Fields that no person typed, or that are filled in before: around an answer. */
 const technicalFields = new Set([
   ...['do', 'page', 'record', 'seen', 'shape', 'version', 'undecided', 'removed', 'field', 'change', 'from'],
   ...['what', 'date', 'state', 'key', 'upload', 'id', 'answers', 'was', 'once'],
+  ...['greeting', 'closing'],
 ]);
 
 const isTyped = (name: string) =>

@@ -197,7 +197,9 @@ test('adds a weekly gathering, changes its hours from a day on, ends it, and und
   const file = () => readFileSync(join(copy.dir, 'gatherings/friday-supper.yaml'), 'utf8');
   expect(file()).toContain('until: 2025-12-31');
   const undone = await post('/desk/undo', { change });
-  expect((await get(String(undone.headers.location))).payload).toMatch(/Undone\..*From November 7: 5:00/s);
+  expect((await get(String(undone.headers.location))).payload).toMatch(
+    /Undone\. Visitors see the same hours as before\..*From November 7: 5:00/s,
+  );
   expect(file()).not.toContain('2025-12-31');
 });
 
