@@ -28,8 +28,8 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
 
   function markChosen() {
     const places = placesIn(inner());
-    for (const one of places) one.toggleAttribute('data-chosen', one.dataset.field === chosen);
-    return places.filter((one) => one.dataset.field === chosen);
+    for (const place of places) place.toggleAttribute('data-chosen', place.dataset.field === chosen);
+    return places.filter((place) => place.dataset.field === chosen);
   }
 
   function prepare() {
@@ -88,8 +88,8 @@ export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props
     }
     focused.current = places[0] ?? null;
     const height = frame.current?.clientHeight ?? 0;
-    const isSeen = places.some((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
+    const isSeen = places.some((place) => {
+      const { top, bottom } = place.getBoundingClientRect();
       return bottom > 0 && top < height;
     });
     if (!isSeen) places[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });

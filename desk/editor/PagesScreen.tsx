@@ -180,7 +180,7 @@ function OrderedRows({ label, isMoved, rows, done }: OrderedRowsProps) {
               onDragStart={() => setDragged(file)}
               onDragEnd={() => setOver(undefined)}
               onDragOver={(event) => {
-                if (!dragged || !rows.some((one) => one.file === dragged)) return;
+                if (!dragged || !rows.some((orderedRow) => orderedRow.file === dragged)) return;
                 event.preventDefault();
                 setOver(file);
               }}

@@ -15,7 +15,7 @@ export interface FieldNotes {
 
 /** The error of a field, or the first error inside it. */
 function faultOf(name: string, faults: FieldNotes['faults']): string | undefined {
-  const found = Object.keys(faults).find((one) => one === name || one.startsWith(`${name}.`));
+  const found = Object.keys(faults).find((faulty) => faulty === name || faulty.startsWith(`${name}.`));
   return found && faults[found];
 }
 
@@ -182,7 +182,7 @@ function RecordField({ field, notes }: { field: FormField; notes: FieldNotes }) 
 
 /** The two versions of a field in conflict. */
 function Choose({ name, notes }: { name: string; notes: FieldNotes }) {
-  const conflict = notes.conflicts.find((one) => one.name === name);
+  const conflict = notes.conflicts.find((candidate) => candidate.name === name);
   if (!conflict) return null;
   const { mine, theirs } = conflict;
   return (

@@ -38,7 +38,7 @@ export function createDraftSite({ db, live, site, siteOf, drafts }: Services) {
         return kind && drafts.open(file, kind);
       }),
     );
-    return Object.fromEntries(opened.flatMap((one) => (one ? [[one.file, one.text]] : [])));
+    return Object.fromEntries(opened.flatMap((record) => (record ? [[record.file, record.text]] : [])));
   }
 
   /** Skips drafts with errors, so that the others can still be seen. */

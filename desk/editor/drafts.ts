@@ -207,7 +207,8 @@ function rebase(
     const choice = hasSeen ? request.chosen(fieldName(path)) : undefined;
     all = withValue(all, path, choice === 'theirs' ? other : mine);
     const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
-    if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);
+    if (isOpen && !open.some((candidate) => fieldName(candidate.path) === fieldName(path)))
+      open.push(conflict);
   }
   if (open.length > 0) return { conflicts: open, data: all, theirs };
   const isAsLive = live !== null && isDeepStrictEqual(all, data(live));
@@ -317,7 +318,7 @@ async function publish(
 
 /** For the history: "changed Home: Welcome, Verse". */
 function describeChange({ live }: Services, { file, kind, live: before }: OpenRecord, text: string): string {
-  const [old, data] = [before, text].map((one) => dataOf(file, one ?? '') ?? emptyOf(kind));
+  const [old, data] = [before, text].map((version) => dataOf(file, version ?? '') ?? emptyOf(kind));
   const title = titleOf(kind, data, factsIn(readRecords(live.look())));
   if (before === null) return `added ${title}`;
   const labels = [...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first))];
@@ -372,7 +373,7 @@ async function publishAllSaved(
  * @param except leaves out this record
  */
 async function onPage({ db, live, site }: Services, path: string | null, except = ''): Promise<PageRecord[]> {
-  const page = allPages(site().content).find((one) => one.path === path);
+  const page = allPages(site().content).find((candidate) => candidate.path === path);
   const records = page ? await recordsOnPage(page, live.look(), db) : [];
   return records.filter(({ file, isDraft }) => isDraft && file !== except);
 }

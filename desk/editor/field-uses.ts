@@ -36,7 +36,7 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
       const names = [...new Set(fieldsIn(parts).flatMap(({ value }) => namesIn(value)))];
       // The set grows in the loop, because facts may contain other facts.
       for (const name of names)
-        names.push(...namesIn(kept(name)?.written ?? '').filter((other) => !names.includes(other)));
+        names.push(...namesIn(kept(name)?.written ?? '').filter((used) => !names.includes(used)));
       return names.flatMap((name) => {
         const place = kept(name);
         const value = values[name];
@@ -64,7 +64,7 @@ export function createFacts(records: readonly ContentRecord[], values: Readonly<
       for (const name of names)
         names.push(
           ...Object.keys(values).filter(
-            (other) => !names.includes(other) && namesIn(kept(other)?.written ?? '').includes(name),
+            (fact) => !names.includes(fact) && namesIn(kept(fact)?.written ?? '').includes(name),
           ),
         );
       return records

@@ -223,7 +223,7 @@ async function discardOrRemove(
 }
 
 /** Compares texts, ignoring that browsers send line ends as CRLF. */
-function equalIgnoringLineEnds(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => text.replaceAll('\r\n', '\n'));
+function equalIgnoringLineEnds(sent: string, stored: string): boolean {
+  const [first, second] = [sent, stored].map((text) => text.replaceAll('\r\n', '\n'));
   return first === second;
 }

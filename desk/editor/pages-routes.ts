@@ -109,7 +109,7 @@ async function list(services: Services, { query, person }: SignedInVisit, refuse
     .sort((a, b) => changesOf(b.where).length - changesOf(a.where).length)
     .slice(0, maxFrequent)
     .map(({ where, row }) => ({ ...row, note: changeWords(changesOf(where)[0], content().ministry) }));
-  const rowOf = new Map(rows.map((one) => [one.file, one]));
+  const rowOf = new Map(rows.map((found) => [found.file, found]));
   const moved = query.get('moved');
   const shownLists = lists.map(({ label, records: all }) => ({
     label,
@@ -169,7 +169,9 @@ async function move(services: Services, visit: SignedInVisit): Promise<Answer> {
     /^(up|down|to \d{1,4}) (.{1,200})$/.exec(form.get('move') ?? form.get('dragged') ?? '') ?? [];
   const find = () => {
     const records = readRecords(live.look());
-    const list = orderedLists(records).find((one) => one.records.some((record) => record.file === file));
+    const list = orderedLists(records).find((candidate) =>
+      candidate.records.some((record) => record.file === file),
+    );
     const from = list?.records.findIndex((record) => record.file === file) ?? -1;
     const record = list?.records[from];
     if (!list || !record) throw new RefusedError('This no longer exists.');

@@ -42,7 +42,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     if (control === 'list') {
       const entry = childOf(inner, 0);
       if (!Array.isArray(value) || !entry) return value;
-      return value.map((one, at) => filledGroup(entry, one, [...path, at]));
+      return value.map((entryValue, at) => filledGroup(entry, entryValue, [...path, at]));
     }
     if (control === 'rich') return filledText(String(value ?? ''), path);
     const sent = sentText(form, fieldName(path), control);
@@ -97,7 +97,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
 export function withoutEmpty(schema: Schema, data: unknown): unknown {
   if (schema.control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
   const entry = childOf(schema, 0);
-  if (entry && Array.isArray(data)) return data.map((one) => withoutEmpty(entry, one));
+  if (entry && Array.isArray(data)) return data.map((entryValue) => withoutEmpty(entry, entryValue));
   if (controlOf(schema) !== 'group') return data;
   return Object.fromEntries(
     Object.entries(recordOf(data)).map(([key, value]) => {

@@ -34,9 +34,9 @@ export function faultsByField(
     const name = isBody.test(field) ? blockField(field, textLine, data) : field;
     // For a list or group, its first field; for a line, the field with all lines.
     const shown =
-      fields.find((one) => one.name === name) ??
-      fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
-      fields.find((one) => name.startsWith(`${one.name}.`));
+      fields.find((placedField) => placedField.name === name) ??
+      fields.find((placedField) => name !== '' && placedField.name.startsWith(`${name}.`)) ??
+      fields.find((placedField) => name.startsWith(`${placedField.name}.`));
     if (where !== file || !shown) {
       const place = [where === file ? '' : where, field].filter(Boolean).join(', ');
       others.push(`${place} ${formText}`.trimStart());

@@ -21,7 +21,7 @@ export function orderedLists(records: readonly ContentRecord[]): OrderedList[] {
       return [...byPage].map(([page, some]) => ({
         label: page === '' ? label : `${label}: ${wordsOfName(page)}`,
         records: some.toSorted(
-          (one, other) => orderOf(one.data) - orderOf(other.data) || byName(one.file, other.file),
+          (first, second) => orderOf(first.data) - orderOf(second.data) || byName(first.file, second.file),
         ),
       }));
     });

@@ -340,7 +340,7 @@ async function newFile(
   const { reservedNames, secondName, usualName = 'new' } = rulesOf(services, kind);
   const fileOf = (name: string) => kind.files.replace('*', name);
   const { title, name, author } = recordOf(data);
-  const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
+  const words = [name, title, author].find((text) => typeof text === 'string' && slugOf(text) !== '');
   const slug =
     slugOf(String(words ?? ''))
       .slice(0, 60)

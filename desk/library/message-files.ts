@@ -79,7 +79,7 @@ export async function removeUnnamedFiles(
   published = '',
 ): Promise<void> {
   if (kindOf(file) !== kindOf(messageFileOf('any'))) return;
-  const others = [base ?? '', published].map((other) => filesOf({ file, text: other }));
+  const others = [base ?? '', published].map((version) => filesOf({ file, text: version }));
   const named = [...others, ...content().messages, ...(await listDrafts(db)).map(filesOf)];
   const id = RegExp.escape(basename(file, '.yaml'));
   const isLeft = (name: unknown, use: 'audio' | 'transcript', endings: readonly string[]): name is string =>

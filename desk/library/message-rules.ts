@@ -236,8 +236,8 @@ async function unfinishedUploads({ content, db, uploads }: Library, { id, role }
   const people = found.some(({ owner }) => owner !== id) ? await listPeople(db) : [];
   const { address, dates } = content().ministry;
   return found.map(({ key, owner, bytes, startedAt }) => {
-    const other = people.find((person) => person.id === owner);
-    const who = owner === id ? 'You' : other?.name || other?.email || 'Someone';
+    const starter = people.find((person) => person.id === owner);
+    const who = owner === id ? 'You' : starter?.name || starter?.email || 'Someone';
     return { key, about: `${who}, ${dayAndHour(startedAt, address.timeZone, dates)}, ${sizeInWords(bytes)}` };
   });
 }

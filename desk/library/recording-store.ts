@@ -79,7 +79,7 @@ export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
     await mkdir(uploads, { recursive: true, mode: 0o700 });
     await removeOld();
     const others = new Set(
-      [...(await waitingIn(uploads)), ...receiving].filter((other) => namedIn(other).owner === owner),
+      [...(await waitingIn(uploads)), ...receiving].filter((waiting) => namedIn(waiting).owner === owner),
     );
     others.delete(path);
     if (others.size >= maxWaiting) throw new RefusedError(tooMany);

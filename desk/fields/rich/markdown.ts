@@ -108,7 +108,8 @@ export const markdownOf = (block: Node) =>
 const flatText = (node: Node) => node.textBetween(0, node.content.size, '', '\ufffc');
 const isEmpty = (node: Node) => flatText(node).trim() === '';
 
-const withoutEmpty = (node: Node) => node.copy(Fragment.from(node.children.filter((one) => !isEmpty(one))));
+const withoutEmpty = (node: Node) =>
+  node.copy(Fragment.from(node.children.filter((child) => !isEmpty(child))));
 
 /** Outer spaces would create code blocks and line breaks. */
 function renderTrimmed(state: MarkdownSerializerState, node: Node, fromBlockStart = true) {
