@@ -242,8 +242,9 @@ function readInline(nodes: readonly Node[], line: number, reading: ReadState, de
   return read;
 }
 
-function readLink(href: string, children: Inline[], line: number, { report }: ReadState): Inline {
-  const fault = linkTarget.safeParse(href).error?.issues[0]?.message;
+function readLink(written: string, children: Inline[], line: number, { report }: ReadState): Inline {
+  const { error, data: href = written } = linkTarget.safeParse(written);
+  const fault = error?.issues[0]?.message;
   if (fault) report(`links to "${href}", which ${fault}`, line);
   const text = children.flatMap((word) => (word.type === 'link' ? word.children : [word]));
   return { type: 'link', href, children: text };

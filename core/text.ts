@@ -42,6 +42,18 @@ export const asSingleLine = (text: string): string =>
 export const cleanAddress = (text: string): string =>
   asSingleLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 
+/** The beginning of a web address without its scheme: a host with a dot, but no file name. */
+const bareHost =
+  /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+(?!(?:pdf|html?|php|ya?ml|txt|docx?|jpe?g|png|gif|webp|svg|mp[34])$)[a-z]{2,}(?:[/?#][^\s\\]*)?$/iu;
+
+/** A typed link: 'youtube.com/@name' begins with https://, which people leave out. Other texts stay. */
+export function completeAddress(text: string): string {
+  const address = cleanAddress(text);
+  if (bareHost.test(address)) return `https://${address}`;
+  // Phones begin a field with a capital letter.
+  return address.replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase());
+}
+
 /** An anchor or file name: 'Must I be Jewish?' becomes 'must-i-be-jewish'. Empty without Latin letters. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}|['’]|\p{Default_Ignorable_Code_Point}/gu, '');

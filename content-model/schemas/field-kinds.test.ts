@@ -13,7 +13,7 @@ const examples: Readonly<Record<Control, readonly [typed: string, value: unknown
   'yes-no': ['on', true],
   choice: ['Bread', 'Bread', 'Stone'],
   link: ['/give\u200b', '/give', 'give'],
-  url: ['https://example.org/\u200b', 'https://example.org/', 'example.org'],
+  url: ['example.org/\u200b', 'https://example.org/', 'example'],
   email: ['name@\u200bexample.org', 'name@example.org', 'name@'],
   tel: ['(815) 555-0142', '(815) 555-0142', 'call me'],
   date: ['2028-02-29', '2028-02-29', '2027-02-29'],

@@ -8,7 +8,7 @@ import { isTelephone } from '#core/contact-links.ts';
 import { type CalendarDay, earliestDay } from '#core/dates/calendar-day.ts';
 import { transcriptEndings } from '#core/messages/transcript.ts';
 import { bookNames, namedPassage } from '#core/scripture/book-names.ts';
-import { asSingleLine, cleanAddress, isVisible } from '#core/text.ts';
+import { asSingleLine, cleanAddress, completeAddress, isVisible } from '#core/text.ts';
 import { nearest } from '../problem.ts';
 import { childOf, type FieldSchema, shapeOf } from './field-schema.ts';
 
@@ -72,6 +72,9 @@ const line: FieldText = {
 
 const address: FieldText = { ...line, read: cleanAddress };
 
+/** A link, which may be typed without its scheme. */
+const linkText: FieldText = { ...line, read: completeAddress };
+
 const manyLines: FieldText = {
   ...line,
   isWhole: true,
@@ -109,7 +112,7 @@ export const satisfying = (isValid: (text: string) => boolean, fault: string) =>
   z.string().refine(isValid, fault);
 
 export const addressThat = (isValid: (text: string) => boolean, fault: string) =>
-  z.string().overwrite(cleanAddress).refine(isValid, fault);
+  z.string().overwrite(completeAddress).refine(isValid, fault);
 
 /** The name of a file with one of these endings. */
 export const fileNamed = (fault: string, endings: readonly string[]) =>
@@ -167,7 +170,7 @@ export const fieldKinds = {
   },
   /** A page of this site, a web address, an e-mail address or a telephone number. */
   link: {
-    ...address,
+    ...linkText,
     schema: addressThat(
       (value) =>
         isSitePath(value) ||
@@ -178,7 +181,7 @@ export const fieldKinds = {
     ),
   },
   url: {
-    ...address,
+    ...linkText,
     schema: addressThat(
       isWebAddress,
       'is not a web address. Write it in full, like "https://example.org/page".',

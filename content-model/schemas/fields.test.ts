@@ -10,8 +10,8 @@ const cases: [string, Builder, unknown[], unknown[]][] = [
   [
     'url',
     fields.url,
-    ['https://example.org/a?b=c'],
-    ['example.org', '//example.org', 'javascript:alert(1)', 'https://'],
+    ['https://example.org/a?b=c', 'example.org'],
+    ['//example.org', 'javascript:alert(1)', 'https://'],
   ],
   ['sitePath', fields.sitePath, ['/', '/connect#ask'], ['connect', '//example.org', '/two words']],
   [

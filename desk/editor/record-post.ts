@@ -3,7 +3,7 @@ import type { Problem } from '#content-model/problem.ts';
 import { childOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
-import { slugOf } from '#core/text.ts';
+import { completeAddress, slugOf } from '#core/text.ts';
 import { type Answer, notFound, payloadTooLarge, type SignedInVisit, type Visit } from '../desk-route.ts';
 import { agreedPrefix } from '../fields/field-input.ts';
 import { namedPrefix, wordsPrefix } from '../media/pictures.ts';
@@ -303,7 +303,7 @@ async function takeFiles(
 
 /** A playlist without a title gets the platform's title. */
 export async function fillTitle({ titleOfPlaylist }: EditServices, posted: URLSearchParams): Promise<void> {
-  const address = posted.get('url') ?? posted.get('playlistUrl') ?? '';
+  const address = completeAddress(posted.get('url') ?? posted.get('playlistUrl') ?? '');
   if (posted.get('title') !== '' || playlistIdOf(address) === undefined) return;
   posted.set('title', (await titleOfPlaylist(address)) ?? '');
 }

@@ -1,7 +1,7 @@
 /** What the forms about gatherings share: how they are read and checked. */
 import { childOf, type FieldSchema } from '#content-model/schemas/field-schema.ts';
 import { type CalendarDay, earliestDay, parseCalendarDay } from '#core/dates/calendar-day.ts';
-import { asSingleLine, findBidiControls } from '#core/text.ts';
+import { asSingleLine, completeAddress, findBidiControls } from '#core/text.ts';
 
 /** What the forms offer, in minutes. */
 export const durations = [30, 45, 60, 90, 120, 150, 180, 240, 300, 480];
@@ -24,7 +24,10 @@ export function parseForm<Name extends string>(
   posted: URLSearchParams,
   names: readonly Name[],
 ): Record<Name, string> {
-  const text = (name: string) => asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ');
+  const text = (name: string) => {
+    const line = asSingleLine(posted.get(name) ?? '').replace(/\s+/g, ' ');
+    return name === 'mapUrl' ? completeAddress(line) : line;
+  };
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>;
 }
 

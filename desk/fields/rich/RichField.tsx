@@ -2,6 +2,7 @@ import { type Extensions, getSchema, type JSONContent } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { completeAddress } from '#core/text.ts';
 import { firstControl, SheetContext } from '../../ui/sheet.ts';
 import { bodyOf, documentOf } from './markdown.ts';
 import { oneLine, richText } from './schema.ts';
@@ -175,7 +176,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
   const set = (typed: string) => {
-    const href = /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/.test(typed) ? `https://${typed}` : typed;
+    const href = completeAddress(typed);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive('link'))
