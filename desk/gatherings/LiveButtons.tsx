@@ -1,3 +1,4 @@
+import { TextField } from '#site/ui/form/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 
 export interface LiveButtonsProps {
@@ -28,6 +29,37 @@ export function LiveButtons({ broadcasts, from }: LiveButtonsProps) {
           </div>
         </form>
       ))}
+    </section>
+  );
+}
+
+export interface LiveAddressProps {
+  /** The gathering that people may want to watch. */
+  title: string;
+  /** What was typed, after an error. */
+  typed?: string;
+  error?: string | undefined;
+}
+
+/** Asks for the address at which the main gathering is watched. */
+export function LiveAddress({ title, typed, error }: LiveAddressProps) {
+  return (
+    <section className="d-panel d-live" aria-label="Live">
+      <form className="d-form" method="post" action="/desk/live-address">
+        <TextField
+          form="live"
+          name="address"
+          inputMode="url"
+          autoComplete="off"
+          value={typed}
+          errors={error ? [error] : undefined}
+          text={{
+            label: 'Do you stream this service? Paste the address once.',
+            hint: `Home and Messages show it during the ${title}, every time.`,
+          }}
+        />
+        <Button>Save</Button>
+      </form>
     </section>
   );
 }

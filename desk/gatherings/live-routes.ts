@@ -1,11 +1,13 @@
 import type { Content } from '#content-model/content.ts';
+import { liveAddress } from '#content-model/schemas/fields.ts';
 import { recordOf } from '#content-model/source.ts';
 import { broadcastsOn } from '#core/gatherings/live.ts';
+import { serviceToday } from '#core/gatherings/occurrences.ts';
 import { type Answer, type DeskRoute, post, type SignedInVisit } from '../desk-route.ts';
 import { roles } from '../person.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { applyForm } from '../publish/version.ts';
+import { applyForm, ChangedMeanwhile } from '../publish/version.ts';
 import { weeklyFileOf } from '../records/addresses.ts';
 import { refusedForm } from './confirmations.ts';
 import type { LiveButtonsProps } from './LiveButtons.tsx';
@@ -26,6 +28,48 @@ export const broadcastsToday = (
     title: occurrence.title,
     isLive,
   }));
+
+/** The main gathering on a day on which it is still to come or is held, while it has no live address. */
+export function serviceWithoutAddress({ ministry, exceptions }: Content, now: Date) {
+  const { gatherings, mainGathering, address } = ministry;
+  const service = gatherings.find(({ what }) => what === mainGathering);
+  if (!service || service.live) return undefined;
+  const occurrence = serviceToday(now, service, exceptions, address.timeZone);
+  return occurrence?.status === 'cancelled' ? undefined : (occurrence ?? undefined);
+}
+
+const addressField = liveAddress('', '');
+
+/**
+ * Stores the live address of the main gathering.
+ * @returns the answer, or what is wrong with the address that was typed
+ */
+export async function saveLiveAddress(
+  { content, now, publisher }: Dependencies,
+  { form, person }: SignedInVisit,
+): Promise<Answer | { fault: string }> {
+  const { error, data: live } = addressField.safeParse(form.get('address') ?? '');
+  if (error) return { fault: `This ${error.issues[0]?.message}` };
+  const outcome = await applyForm(form, () => {
+    const service = serviceWithoutAddress(content(), now());
+    if (!service) return 'This gathering is over, or already has a live address.';
+    const file = weeklyFileOf(service.what);
+    const write = () =>
+      publisher.publish({
+        by: person,
+        summary: `saved where the ${service.title} is live`,
+        where: '/gatherings',
+        async change(read) {
+          const before = (await read(file)) ?? '';
+          const record = recordOf(dataOf(file, before));
+          if (record.live) throw new ChangedMeanwhile();
+          return { [file]: withData(file, before, { ...record, live }) };
+        },
+      });
+    return { version: '', fields: [], check: () => write };
+  });
+  return 'refusal' in outcome ? refusedForm(outcome.refusal) : { to: '/desk' };
+}
 
 /** "We are live" and "We have ended": written to the gathering, for its present date alone. */
 export function liveRoutes({ content, now, publisher }: Dependencies): readonly DeskRoute[] {

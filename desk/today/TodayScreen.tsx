@@ -1,5 +1,10 @@
 import { Icon } from '#site/ui/Icon.tsx';
-import { LiveButtons, type LiveButtonsProps } from '../gatherings/LiveButtons.tsx';
+import {
+  LiveAddress,
+  type LiveAddressProps,
+  LiveButtons,
+  type LiveButtonsProps,
+} from '../gatherings/LiveButtons.tsx';
 import { Button, ButtonLink, UndoButton } from '../ui/Button.tsx';
 import { LinkList } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
@@ -9,6 +14,8 @@ import type { SampleFacts } from './sample-facts.ts';
 export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
   /** "Friday, November 27, 8:02 PM" */
   moment: string;
+  /** The main gathering, on its day, while it has no live address. */
+  withoutAddress: LiveAddressProps | undefined;
   next: NextProps['next'];
   /** Unread messages by kind; undefined for roles that read no messages. */
   waiting: readonly { label: string; href: string; count: number }[] | undefined;
@@ -30,6 +37,7 @@ export interface TodayProps extends Pick<LiveButtonsProps, 'broadcasts'> {
 export function TodayScreen({
   moment,
   broadcasts,
+  withoutAddress,
   next,
   waiting,
   attention,
@@ -44,6 +52,7 @@ export function TodayScreen({
     <>
       <Head heading="Today" note={moment} />
       <LiveButtons broadcasts={broadcasts} from="/desk" />
+      {withoutAddress && <LiveAddress {...withoutAddress} />}
       <div className="columns d-today">
         <NextGathering next={next} />
         {waiting && (

@@ -12,9 +12,9 @@ import type { Db } from '#server/database/schema.ts';
 import { countSetAside } from '#server/database/set-aside-repository.ts';
 import { freeBytes } from '#server/plugins/health.ts';
 import { retentionNotice } from '#server/submissions/retention.ts';
-import { type DeskRoute, get, post, showScreen } from '../desk-route.ts';
+import { type DeskRoute, get, post, type SignedInVisit, showScreen } from '../desk-route.ts';
 import { scheduledRows, unpublishedDrafts } from '../editor/scheduled-drafts.ts';
-import { broadcastsToday } from '../gatherings/live-routes.ts';
+import { broadcastsToday, saveLiveAddress, serviceWithoutAddress } from '../gatherings/live-routes.ts';
 import { addressOf, isOfDates, nextOccurrence, sentenceOf, whenOf } from '../gatherings/single-dates.ts';
 import {
   countUnread,
@@ -59,54 +59,65 @@ const maxChanges = 5;
 export function todayRoutes(dependencies: Dependencies): readonly DeskRoute[] {
   const { db, content, now, runningClock, publisher } = dependencies;
 
+  /** @param refused the live address that was not stored, and why */
+  async function today({ person, query }: SignedInVisit, refused?: { typed: string; error: string }) {
+    const { ministry, exceptions } = content();
+    const { address, dates } = ministry;
+    const zone = address.timeZone;
+    const context = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
+    const next = nextOccurrence(context);
+    const readsMessages = readerRoles.includes(person.role);
+    const changes = await publisher.changes(maxChanges);
+    const condition = await conditionOf(dependencies);
+    const attention: readonly Attention[] = [
+      ...(await unpublishedDrafts(db, person)),
+      ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
+    ];
+    const service = serviceWithoutAddress(content(), now());
+    const props = {
+      moment: dayAndHour(now(), zone, dates),
+      broadcasts: broadcastsToday(content(), now()),
+      withoutAddress: service && { title: service.title, ...refused },
+      next: next && {
+        title: next.title,
+        when: whenOf(next, context),
+        place: next.place ?? ministry.address.oneLine,
+        isCancelled: next.status === 'cancelled',
+        note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
+        cancel: addressOf('cancel', next),
+        move: addressOf('move', next),
+      },
+      waiting: readsMessages ? await waitingFor(person.role, dependencies) : undefined,
+      attention: attention.map(({ button, ...item }) =>
+        button && person.role === 'owner' ? { ...item, button } : item,
+      ),
+      // Shepherds have no forms for single fields.
+      samples: editorRoles.includes(person.role)
+        ? sampleFactsFor(person.role, dependencies.samples(), dependencies.live.look(), now())
+        : undefined,
+      recordingSpace:
+        condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
+      lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
+      scheduled: await scheduledFor(person.role, dependencies),
+      isStopped: query.has('stopped'),
+      changes: await Promise.all(
+        changes.map(async (change) => ({
+          id: change.id,
+          text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
+          when: dayAndHour(change.at, zone, dates),
+          mayUndo: mayUndo(person.role, await change.files()),
+        })),
+      ),
+    };
+    return showScreen('today', 'Today', props, refused ? 422 : 200);
+  }
+
   return [
-    get('', roles, async ({ person, query }) => {
-      const { ministry, exceptions } = content();
-      const { address, dates } = ministry;
-      const zone = address.timeZone;
-      const context = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
-      const next = nextOccurrence(context);
-      const readsMessages = readerRoles.includes(person.role);
-      const changes = await publisher.changes(maxChanges);
-      const condition = await conditionOf(dependencies);
-      const attention: readonly Attention[] = [
-        ...(await unpublishedDrafts(db, person)),
-        ...attentionOf(condition, readsMessages, prayerRoles.includes(person.role)),
-      ];
-      return showScreen('today', 'Today', {
-        moment: dayAndHour(now(), zone, dates),
-        broadcasts: broadcastsToday(content(), now()),
-        next: next && {
-          title: next.title,
-          when: whenOf(next, context),
-          place: next.place ?? ministry.address.oneLine,
-          isCancelled: next.status === 'cancelled',
-          note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
-          cancel: addressOf('cancel', next),
-          move: addressOf('move', next),
-        },
-        waiting: readsMessages ? await waitingFor(person.role, dependencies) : undefined,
-        attention: attention.map(({ button, ...item }) =>
-          button && person.role === 'owner' ? { ...item, button } : item,
-        ),
-        // Shepherds have no forms for single fields.
-        samples: editorRoles.includes(person.role)
-          ? sampleFactsFor(person.role, dependencies.samples(), dependencies.live.look(), now())
-          : undefined,
-        recordingSpace:
-          condition.recordingBytes === undefined ? undefined : sizeInWords(condition.recordingBytes),
-        lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
-        scheduled: await scheduledFor(person.role, dependencies),
-        isStopped: query.has('stopped'),
-        changes: await Promise.all(
-          changes.map(async (change) => ({
-            id: change.id,
-            text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.summary}`,
-            when: dayAndHour(change.at, zone, dates),
-            mayUndo: mayUndo(person.role, await change.files()),
-          })),
-        ),
-      });
+    get('', roles, (visit) => today(visit)),
+    post('/live-address', roles, async (visit) => {
+      const saved = await saveLiveAddress(dependencies, visit);
+      if (!('fault' in saved)) return saved;
+      return today(visit, { typed: visit.form.get('address') ?? '', error: saved.fault });
     }),
     post('/clock', ['owner'], async () => {
       await trustClock(db, runningClock.now());

@@ -57,11 +57,14 @@ const withoutWords = [
 /** Forms that are the same as another one: the same fields, or other buttons of it. */
 const sameForms = ['/messages/:id/note', '/pictures', '/pictures/:id', '/files/:id'];
 
+/** On Today, on the day of the service. */
+const notToday = ['/live-address'];
+
 test('every form of the desk is tried, or has no words', () => {
   const routes = deskRoutes({ siteUrl: 'http://localhost', clock: {} } as DeskDependencies);
   const posts = routes.filter(({ method, roles }) => method === 'POST' && roles !== 'anyone');
   expect(posts.map(({ path }) => path).sort()).toEqual(
-    [...Object.keys(pages), ...withoutWords, ...sameForms].sort(),
+    [...Object.keys(pages), ...withoutWords, ...sameForms, ...notToday].sort(),
   );
 });
 

@@ -12,7 +12,7 @@ import { fillPlaceholders } from '#core/placeholders.ts';
 import { passagesOf } from '#core/scripture/references.ts';
 import { excerpt, highlight } from '#core/search/excerpt.ts';
 import { fold, termsOf, wordsBeginning, wordsOf } from '#core/search/words.ts';
-import { asSingleLine, cleanAddress, cleanText, isVisible, slugOf } from '#core/text.ts';
+import { asSingleLine, cleanText, completeAddress, isVisible, slugOf } from '#core/text.ts';
 import { decodeText } from '#core/text-encoding.ts';
 import { blocksOf, withBlocks, withText } from '#desk/fields/rich/blocks.ts';
 import { bodyOf, documentOf } from '#desk/fields/rich/markdown.ts';
@@ -83,7 +83,7 @@ const parsers: Record<string, (input: string) => unknown> = {
       field.safeParse(input),
     ),
   'cleaned texts': (input) =>
-    [cleanText, asSingleLine, cleanAddress, isVisible, slugOf].map((clean) => clean(input)),
+    [cleanText, asSingleLine, completeAddress, isVisible, slugOf].map((clean) => clean(input)),
   'an e-mail': (input) => writeMailText({ subject: input, body: input } as never, { name: 'Ruth' }),
   placeholders: (input) => fillPlaceholders(input, { a: 'b' }),
   'marks of the preview': (input) => [withoutMarks(input), marksIn(cleanText(input))],
