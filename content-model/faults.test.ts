@@ -60,7 +60,7 @@ describe('reports a problem with file, line, field and remedy', () => {
     ],
     [
       'a bad web address',
-      ['books/lost-proofs.yaml', 'https://books.example.com/lost-proofs', 'books.example.com/lost-proofs'],
+      ['books/lost-proofs.yaml', 'https://books.example.com/lost-proofs', 'books.example.com, lost-proofs'],
       'books/lost-proofs.yaml:HERE sourceUrl: is not a web address. Write it in full, like "https://example.org/page".',
     ],
     [
