@@ -58,7 +58,9 @@ export function LiveAddress({ title, typed, error }: LiveAddressProps) {
             hint: `Home and Messages show it during the ${title}, every time.`,
           }}
         />
-        <Button>Save</Button>
+        <div className="d-actions">
+          <Button>Save</Button>
+        </div>
       </form>
     </section>
   );
