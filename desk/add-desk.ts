@@ -14,7 +14,8 @@ import { checkSession } from './gate.ts';
 import { createKeptForms } from './kept/kept-forms.ts';
 import { type Person, roles } from './person.ts';
 import { RefusedError, refusedStatus } from './publish/publisher.ts';
-import { createUploads, maxFileBytes, type Posted, type Uploads } from './uploads.ts';
+import { maxFileBytes } from './upload-limits.ts';
+import { createUploads, type Posted, type Uploads } from './uploads.ts';
 
 /** What answers a post once, and in its turn. */
 interface Turns {

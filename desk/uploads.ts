@@ -8,6 +8,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { isDiskFault } from '#server/data-folder.ts';
 import { Unavailable } from '#server/plugins/errors.ts';
+import { maxFiles } from './upload-limits.ts';
 
 /** An uploaded file. It is deleted after the response. */
 export interface UploadedFile {
@@ -28,14 +29,8 @@ export interface Posted {
   files: readonly UploadedFile[];
 }
 
-/** Maximum bytes of one file, unless its form takes larger ones. */
-export const maxFileBytes = 25_000_000;
-
 /** Begins the names of recordings that arrive in parts. They outlast their request, and a restart. */
 export const partialRecording = 'recording-';
-
-/** Maximum files of one form. Further ones are reported to the sender and discarded. */
-export const maxFiles = 20;
 
 /** Maximum files of one form that are reported. */
 const maxReported = 500;

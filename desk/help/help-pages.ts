@@ -55,7 +55,7 @@ export const helpPages: readonly HelpPage[] = [
     roles: editorRoles,
     steps: [
       'Choose a picture in which everyone has agreed to be shown.',
-      'Open Pictures, press "Choose Files", and then "Add". You can use pictures straight from the camera, and add several together.',
+      'Open Pictures, press "Choose Files", and then "Add". You can use pictures straight from the camera, and add up to 60 together.',
       'Write what it shows, in one sentence, for those who cannot see it. Click on what must stay in sight, and press "Publish".',
       'Open Pages, and the page, person or book where you want it. Choose it there under "Photograph", and press "Publish".',
     ],

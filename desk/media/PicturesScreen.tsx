@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { focusClass } from '#site/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '#site/ui/form/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type ConflictProps, VersionFields } from '../ui/Conflict.tsx';
 import { Head } from '../ui/Head.tsx';
 import { MediaList, type MediaListProps, Published } from './MediaList.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
 import { focusPositions, pictureWidth } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
@@ -49,14 +51,16 @@ interface Props {
   addedCount: number;
   faults: readonly { name: string; text: string }[];
   chosen: ChosenPicture | undefined;
+  /** The form of new pictures, with its script. */
+  children?: ReactNode;
 }
 
-export function PicturesScreen({ list, tiles, addedCount, faults, chosen }: Props) {
+export function PicturesScreen({ list, tiles, addedCount, faults, chosen, children }: Props) {
   return (
     <>
       <Head
         heading="Pictures"
-        note="Straight from your phone or camera, up to 25 MB. We turn them upright, shrink them and take out where they were taken."
+        note="Straight from your phone or camera. We turn them upright, shrink them and take out where they were taken."
         back={chosen && { href: '/desk/pictures', label: 'All pictures' }}
       />
       {addedCount > 0 && (
@@ -76,10 +80,7 @@ export function PicturesScreen({ list, tiles, addedCount, faults, chosen }: Prop
       )}
       <div className={chosen && 'columns-wide d-picgrid'}>
         <div className="d-allpics">
-          <form className="d-drop" method="post" action="/desk/pictures" encType="multipart/form-data">
-            <UploadField id="upload" name="upload" label="Add a picture" multiple />
-            <Button>Add</Button>
-          </form>
+          {children ?? <PictureUpload />}
           <MediaList {...list} isEmpty={tiles.length === 0}>
             <ul className="d-plain d-pics">
               {tiles.map((tile) => (

@@ -134,13 +134,20 @@ function chosenPage(
 }
 
 async function addPictures(dependencies: Dependencies, visit: SignedInVisit): Promise<Answer> {
+  // The script sends each picture by itself.
+  const isScript = visit.request.headers.accept === 'application/json';
+  const refuseWith = (faults: UploadResult['faults']): Answer =>
+    isScript
+      ? { json: { error: faults.map(({ text }) => text).join(' ') }, status: 422 }
+      : list(dependencies, visit, { status: 422, faults });
   const refuse = (...sentences: readonly string[]) =>
-    list(dependencies, visit, { status: 422, faults: sentences.map((text) => ({ name: '', text })) });
+    refuseWith(sentences.map((text) => ({ name: '', text })));
   if (visit.files.length === 0) return refuse('No picture was chosen. Choose one first.');
   try {
     const { ids, faults } = await dependencies.media.addPictures(visit.files, visit.person);
-    if (faults.length > 0) return list(dependencies, visit, { status: 422, faults });
+    if (faults.length > 0) return refuseWith(faults);
     const [first = ''] = ids;
+    if (isScript) return { json: { id: first } };
     return { to: ids.length === 1 ? `${address(first)}?done=added` : `/desk/pictures?added=${ids.length}` };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;

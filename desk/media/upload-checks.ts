@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { beginsAsPdf, pdfHeadBytes } from '#core/files.ts';
 import { diskFull, RefusedError, refusedStatus } from '../publish/publisher.ts';
-import { maxFileBytes, maxFiles, type UploadedFile } from '../uploads.ts';
+import { maxFileBytes, maxFiles } from '../upload-limits.ts';
+import type { UploadedFile } from '../uploads.ts';
 
 /** Maximum bytes of a recording. */
 export const maxRecordingBytes = 250_000_000;

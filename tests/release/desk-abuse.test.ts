@@ -9,6 +9,7 @@ const changing = [
   'gatherings/weekly/thursday-study/change',
   'gatherings/weekly/thursday-study/end',
   'gatherings/live',
+  'live-address',
   'events/add',
   'events/harvest-supper',
   'events/harvest-supper/remove',

@@ -160,6 +160,30 @@ test('names pictures beyond the twentieth as not added', async () => {
     expect(payload).toContain(`${name}: You can send at most 20 files together. Send this one again.`);
 });
 
+test('adds sixty pictures that one person’s script sends in a row, and answers it with JSON', async () => {
+  const { host, ruth, pictures } = await atPictures();
+  const bytes = await photograph({ width: 300, height: 200 });
+  const send = async (name: string, content = bytes) => {
+    const { payload, type } = await multipart([{ name, bytes: content }]);
+    const headers = {
+      cookie: ruth.cookie,
+      origin: siteUrl,
+      'content-type': type,
+      accept: 'application/json',
+    };
+    const answer = await host.inject({ method: 'POST', url: '/desk/pictures', headers, payload });
+    return [answer.statusCode, answer.json()];
+  };
+  for (let number = 1; number <= 60; number++)
+    expect(await send(`Lamp ${number}.jpg`)).toEqual([200, { id: `lamp-${number}` }]);
+  expect(pictures()).toHaveLength(60);
+  expect(await send('a.pdf', Buffer.from('%PDF-1.7'))).toEqual([
+    422,
+    { error: expect.stringContaining('It is a PDF.') },
+  ]);
+  expect(readdirSync(join(host.dataDir, 'uploads'))).toEqual([]);
+});
+
 test('adds a picture that was uploaded in a person’s form', async () => {
   const { ruth, send, text, pictures } = await atPictures();
   const form = await ruth.form('team/deacon.yaml');
