@@ -30,7 +30,7 @@ import {
   readRecords,
   titleOf,
 } from '../records/records.ts';
-import type { Schedule } from '../records/schedule.ts';
+import type { Schedule } from '../ui/schedule.ts';
 import { createChangedPages, frameFiles } from './changed-pages.ts';
 import {
   type ConflictResult,
@@ -176,24 +176,27 @@ export interface Shown {
   only?: string | undefined;
 }
 
+/** @returns undefined if there is no such record; a kind's pattern opens a new record */
+async function openRecord(
+  { drafts, live }: Pick<EditServices, 'drafts' | 'live'>,
+  name: string,
+): Promise<OpenRecord | undefined> {
+  const kind = kindNamed(name);
+  if (!kind) return undefined;
+  if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
+  const orders = readRecords(live.look())
+    .filter((record) => record.kind === kind)
+    .map(({ data }) => Number(recordOf(data).order ?? 0));
+  const isOrdered = childOf(kind.schema, 'order') !== undefined;
+  const fields = isOrdered ? { order: Math.floor(Math.max(0, ...orders)) + 1 } : {};
+  const text = withData(name, '', newRecord(kind.schema, fields));
+  return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
+}
+
 /** The form of a record, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
   const { drafts, live, site, drawings, drawingUrl } = services;
   const changedPages = createChangedPages(services);
-
-  /** @returns undefined if there is no such record; a kind's pattern opens a new record */
-  async function openRecord(name: string): Promise<OpenRecord | undefined> {
-    const kind = kindNamed(name);
-    if (!kind) return undefined;
-    if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
-    const orders = readRecords(live.look())
-      .filter((record) => record.kind === kind)
-      .map(({ data }) => Number(recordOf(data).order ?? 0));
-    const isOrdered = childOf(kind.schema, 'order') !== undefined;
-    const fields = isOrdered ? { order: Math.floor(Math.max(0, ...orders)) + 1 } : {};
-    const text = withData(name, '', newRecord(kind.schema, fields));
-    return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
-  }
 
   async function form(person: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
     const { role } = person;
@@ -280,7 +283,7 @@ export function createFieldsForm(services: EditServices) {
     return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
   }
 
-  return { openRecord, form };
+  return { openRecord: (name: string) => openRecord(services, name), form };
 }
 
 /** A sentence that names the pages that read a record; empty if there are none. */

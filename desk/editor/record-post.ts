@@ -14,7 +14,7 @@ import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from '../records/addresses.ts';
 import { listDrafts } from '../records/draft-repository.ts';
 import { emptyOf, readRecords } from '../records/records.ts';
-import { type Schedule, scheduleFields } from '../records/schedule.ts';
+import { type Schedule, scheduleFields } from '../ui/schedule.ts';
 import { type EditRequest, isNew, isRemoved, type OpenRecord, TakenError } from './drafts.ts';
 import {
   type Arrived,

@@ -22,7 +22,7 @@ import {
   storePublishFault,
 } from '../records/draft-repository.ts';
 import { type ContentRecord, factsIn, kindNamed, titleOf } from '../records/records.ts';
-import { type Schedule, scheduleFields } from '../records/schedule.ts';
+import { type Schedule, scheduleFields } from '../ui/schedule.ts';
 import type { Drafts } from './drafts.ts';
 
 interface Region {

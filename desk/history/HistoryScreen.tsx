@@ -1,7 +1,7 @@
 import { Icon } from '#site/ui/Icon.tsx';
 import { FieldDiff, type MarkedChange } from '../editor/FieldDiff.tsx';
-import type { Outcome } from '../publish/outcome.ts';
 import { Button, SearchForm } from '../ui/Button.tsx';
+import type { Outcome } from '../ui/ChangedPages.tsx';
 import { type ChangedOn, SeenOn } from '../ui/ChangedPages.tsx';
 import { Head } from '../ui/Head.tsx';
 

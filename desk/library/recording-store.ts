@@ -60,18 +60,20 @@ interface Dependencies {
  * Receives recordings in parts, so that a broken upload continues, and moves complete ones to the folder
  * that visitors hear. A host has one: it knows which uploads are running.
  */
+async function removeOldIn(uploads: string, clock: Clock, receiving: ReadonlySet<string>) {
+  for (const path of await waitingIn(uploads)) {
+    const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
+    if (mtimeMs < clock.now().getTime() - keptFor && !receiving.has(path))
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
 export function createRecordingStore({ dataDir, clock, reader }: Dependencies) {
   const uploads = join(dataDir, 'uploads');
   const media = join(dataDir, 'media');
   const receiving = new Set<string>();
 
-  async function removeOld() {
-    for (const path of await waitingIn(uploads)) {
-      const { mtimeMs = 0 } = (await stat(path).catch(() => undefined)) ?? {};
-      if (mtimeMs < clock.now().getTime() - keptFor && !receiving.has(path))
-        await rm(path, { recursive: true, force: true });
-    }
-  }
+  const removeOld = () => removeOldIn(uploads, clock, receiving);
 
   /** @throws RefusedError */
   async function makeRoom(owner: string, path: string) {

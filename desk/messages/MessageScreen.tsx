@@ -58,7 +58,6 @@ export function MessageScreen(props: MessageProps) {
   } = props;
   const { keys, written, errors, openMessages } = props;
   const address = `/desk/messages/${id}`;
-  const confirmation = Object.hasOwn(confirmations, props.done) ? confirmations[props.done] : undefined;
   const isFaulty = Object.keys(errors).length > 0;
   const field = (name: keyof MessageProps['written']) => ({
     ...{ form: 'message', name, value: written[name], errors: errors[name] },
@@ -70,19 +69,7 @@ export function MessageScreen(props: MessageProps) {
       </nav>
       <article>
         <Head heading={heading} note={note} back={{ href: '/desk/messages', label: 'All messages' }} />
-        {confirmation && (
-          <p className="d-said" role="status">
-            {confirmation}
-            {props.done === 'prayed' && (
-              <>
-                {props.isListed ? ' It is on Tuesday’s list. ' : ' It stays off Tuesday’s list. '}
-                <Button secondary form={formId} formAction={`${address}/unprayed`}>
-                  Undo
-                </Button>
-              </>
-            )}
-          </p>
-        )}
+        <Confirmation {...props} address={address} />
         <ErrorSummary form="message" errors={errors} failure={isFaulty ? 'Nothing was saved.' : undefined} />
         <div className="columns-wide d-message">
           <form className="d-stack" id={formId} method="post" action={`${address}/answer`}>
@@ -144,6 +131,29 @@ export function MessageScreen(props: MessageProps) {
         </div>
       </article>
     </div>
+  );
+}
+
+/** What was just done; a prayer can be taken back. */
+function Confirmation({
+  done,
+  isListed,
+  address,
+}: Pick<MessageProps, 'done' | 'isListed'> & { address: string }) {
+  const confirmation = Object.hasOwn(confirmations, done) ? confirmations[done] : undefined;
+  if (!confirmation) return null;
+  return (
+    <p className="d-said" role="status">
+      {confirmation}
+      {done === 'prayed' && (
+        <>
+          {isListed ? ' It is on Tuesday’s list. ' : ' It stays off Tuesday’s list. '}
+          <Button secondary form={formId} formAction={`${address}/unprayed`}>
+            Undo
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,10 +1,8 @@
 import { recordOf } from '#content-model/source.ts';
+import type { Outcome } from '../ui/ChangedPages.tsx';
 import type { Change } from './content-git.ts';
 import type { Publisher } from './publisher.ts';
 import { dataOf } from './record-text.ts';
-
-/** What visitors get from a change, as the desk names it. */
-export type Outcome = 'Published' | 'Hidden' | 'Removed';
 
 /** @param ids of the changes that one screen speaks of; of several, no outcome but “Published” is named */
 export async function outcomeOf(

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
-import type { Outcome } from '../publish/outcome.ts';
 
 /** The pages that a change reached; every page; any page that uses a fact; or only ones that open later. */
+/** What visitors get from a change, as the desk names it. */
+export type Outcome = 'Published' | 'Hidden' | 'Removed';
+
 export type ChangedOn = readonly { path: string; heading: string }[] | 'every' | 'any' | 'later';
 
 /** Pages that are named. */

@@ -50,18 +50,7 @@ export function Frame({
       </header>
       <header className="d-side">
         <Brand size={38} ministry={ministry} />
-        <search>
-          <form action="/desk/find">
-            <input
-              className="input"
-              type="search"
-              name="q"
-              maxLength={200}
-              aria-label="Find anything"
-              placeholder="Find anything"
-            />
-          </form>
-        </search>
+        <FindAnything />
         <nav className="d-nav" aria-label="Desk">
           <ul className="d-plain">
             {navEntries.map((entry) => (
@@ -122,6 +111,23 @@ export function Frame({
         </ul>
       </nav>
     </div>
+  );
+}
+
+function FindAnything() {
+  return (
+    <search>
+      <form action="/desk/find">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          maxLength={200}
+          aria-label="Find anything"
+          placeholder="Find anything"
+        />
+      </form>
+    </search>
   );
 }
 

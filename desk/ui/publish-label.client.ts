@@ -1,4 +1,4 @@
-import { scheduleFields } from '../records/schedule.ts';
+import { scheduleFields } from './schedule.ts';
 
 /** Lets the button of a form say on which day it publishes. */
 function labelByDay() {
