@@ -4,7 +4,6 @@ import { weeklyGathering } from '#content-model/schemas/gatherings.ts';
 import { type CalendarDay, calendarDay, weekday, weekdays } from '#core/dates/calendar-day.ts';
 import { longDate, monthAndDay, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
-import { weekdayInWords } from '#core/dates/weekday-words.ts';
 import type { GatheringException, GatheringTimes } from '#core/gatherings/gathering.ts';
 import { hasEnded, namedTimes, timesOn, withoutTimesAfter, withTimesFrom } from '#core/gatherings/times.ts';
 import { slugOf } from '#core/text.ts';
@@ -150,11 +149,13 @@ export function changedWeekly(
 function firstDayFault(gathering: Gathering, day: CalendarDay, context: WeeklyContext): WeeklyFaults {
   const today = todayOf(context);
   if (day < today) return { from: 'This day has passed. Choose a later day.' };
-  const { address, dates } = context.content.ministry;
-  const { timeZone } = address;
-  if (weekday(day) !== gathering.day) return { from: weekdayInWords(day, gathering.day, dates) };
+  const { timeZone } = context.content.ministry.address;
   const hours = timesOn(gathering, today);
-  const hasBegun = day === today && hours && instantAt(today, hours.time, timeZone) <= context.now;
+  const hasBegun =
+    day === today &&
+    weekday(today) === gathering.day &&
+    hours &&
+    instantAt(today, hours.time, timeZone) <= context.now;
   return hasBegun ? { from: 'Today’s gathering has begun. Choose tomorrow or a later day.' } : {};
 }
 

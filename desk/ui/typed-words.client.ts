@@ -15,6 +15,8 @@ interface SentForm {
   name: string;
   /** The page with the form. */
   page: string;
+  /** When it was sent, in milliseconds: what was typed later is kept. */
+  sentAt: number;
 }
 
 const isTickable = (control: Control): control is HTMLInputElement =>
@@ -58,12 +60,15 @@ let passing: HTMLFormElement | undefined;
 
 const isChanged = (form: HTMLFormElement) => untouched.has(form) && typedIn(form) !== untouched.get(form);
 
+const isOlder = ({ name, sentAt }: SentForm) => (keptWords(person, name)?.at ?? 0) <= sentAt;
+
 function eraseAnsweredWords() {
   const sent: SentForm | null = JSON.parse(sessionStorage.getItem('sentForm') ?? 'null');
   sessionStorage.removeItem('sentForm');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isAnswer = visit?.type !== 'back_forward' && document.referrer === sent?.page;
-  if (sent && isAnswer && (visit?.responseStatus ?? 200) < 400) eraseWords(person, sent.name);
+  if (sent && isAnswer && (visit?.responseStatus ?? 200) < 400 && isOlder(sent))
+    eraseWords(person, sent.name);
 }
 
 function putBack(form: HTMLFormElement, fields: string) {
@@ -141,7 +146,10 @@ addEventListener(
     event.submitter?.removeAttribute('aria-busy');
     if (!isLeaving) return;
     const [page = ''] = location.href.split('#');
-    sessionStorage.setItem('sentForm', JSON.stringify({ name: nameOf(form), page } satisfies SentForm));
+    sessionStorage.setItem(
+      'sentForm',
+      JSON.stringify({ name: nameOf(form), page, sentAt: Date.now() } satisfies SentForm),
+    );
     passing = form;
     form.requestSubmit(event.submitter);
   },

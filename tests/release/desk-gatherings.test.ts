@@ -187,10 +187,10 @@ test('adds a weekly gathering, changes its hours from a day on, ends it, and und
     expect(page).toContain(words);
   expect(await text('/calendar/gatherings.ics')).toContain('DTSTART;TZID=America/Chicago:20251010T180000');
 
-  const hours = { from: '2025-11-07', time: '17:00', minutes: '120' };
+  const hours = { from: '2025-11-01', time: '17:00', minutes: '120' };
   const changed = await post(`${weekly}/friday-supper/change`, hours);
   expect((await get(String(changed.headers.location))).payload).toContain(
-    'From November 7: 5:00\u00a0PM. The first dates: November 7, November 14, and November 21.',
+    'From November 1: 5:00\u00a0PM. The first dates: November 7, November 14, and November 21.',
   );
   const ended = await post(`${weekly}/friday-supper/end`, { last: '2025-12-31' });
   const change = new URL(String(ended.headers.location), 'http://x').searchParams.get('change') ?? '';
@@ -198,7 +198,7 @@ test('adds a weekly gathering, changes its hours from a day on, ends it, and und
   expect(file()).toContain('until: 2025-12-31');
   const undone = await post('/desk/undo', { change });
   expect((await get(String(undone.headers.location))).payload).toMatch(
-    /Undone\. Visitors see the same hours as before\..*From November 7: 5:00/s,
+    /Undone\. Visitors see the same hours as before\..*From November 1: 5:00/s,
   );
   expect(file()).not.toContain('2025-12-31');
 });

@@ -8,8 +8,10 @@ test('a page made of blocks has no barriers, nor has its form', async ({ page, d
   await enter(page, desk, 'editor');
   await page.goto('/desk/edit/fields?record=own-pages/*.yaml');
   // A new page has a text already.
-  for (const kind of ['Scripture', 'Questions', 'List', 'Button'])
+  for (const [index, kind] of ['Scripture', 'Questions', 'List', 'Button'].entries()) {
     await page.getByRole('button', { name: new RegExp(`^Add: ${kind} ?, Blocks`) }).click();
+    await expect(page.locator(`[name^="blocks.${index + 2}."]`).first()).toBeAttached();
+  }
   const typed = {
     title: 'Our History',
     intro: 'How it began.',

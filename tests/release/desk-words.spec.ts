@@ -75,6 +75,27 @@ test('words of a page that was left are offered there again, until they are eras
   await expect(offer).toHaveCount(0);
 });
 
+test('words that are typed while a press is answered are offered again', async ({ page, desk }) => {
+  await enter(page, desk, 'shepherd');
+  await page.goto(await sendMessage(desk, 'contact', carl));
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route('**/note', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.getByLabel('Note for the others').fill('He comes with two children.');
+  await page.getByLabel('Your answer').focus();
+  const asked = page.waitForRequest('**/note');
+  await button(page, 'Keep note').evaluate((pressed: HTMLButtonElement) => pressed.click());
+  await asked;
+  // Unlike others, the keyboard does not wait for the answer.
+  await page.keyboard.type('Come on Saturday.');
+  resolve();
+  await expect(page.getByText('Your note was saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByLabel('Your answer')).toHaveValue('Come on Saturday.');
+});
+
 test('leaving a half-typed answer by the menu asks', async ({ page, desk }) => {
   await enter(page, desk, 'shepherd');
   await page.goto(await sendMessage(desk, 'contact', carl));
