@@ -73,7 +73,9 @@ test('react.md lists the native elements that the tests allow, and every script 
   const [, , , native = '', scripts = ''] = decision.split(/^##+ .*$/m);
   const listed = [...native.matchAll(/^- ([^:]+): `</gm)].map(([, name]) => name);
   expect(listed).toEqual(nativeElements.map(({ name }) => name));
-  const outside = inside('site').filter((path) => /\.js$|\.client\.ts$|\/worker\/worker\.ts$/.test(path));
+  const outside = [...inside('site'), ...inside('desk')].filter((path) =>
+    /\.js$|\.client\.ts$|\/worker\/worker\.ts$/.test(path),
+  );
   expect([...scripts.matchAll(/^- `([^`]+)`/gm)].map(([, path = '']) => path).sort()).toEqual(outside.sort());
 });
 

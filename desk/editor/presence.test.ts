@@ -6,7 +6,7 @@ import { createPresence } from './presence.ts';
 const person = (name: string) => ({ id: name, name, email: `${name}@example.org` }) as Person;
 const [ruth, joseph, naomi] = ['Ruth', 'Joseph', 'Naomi'].map(person) as [Person, Person, Person];
 
-test('names the others at a place, and nobody elsewhere', () => {
+test('names the others at a place, and no one elsewhere', () => {
   const presence = createPresence(movableClock());
   expect(presence.enter('/give', joseph)).toBe('');
   expect(presence.enter('/give', joseph)).toBe('');

@@ -51,9 +51,7 @@ export function parseSchedule(form: URLSearchParams, { timeZone, now }: Region):
     throw new RefusedError('“Publish on” is not a day with a time. Write the day like 2027-03-01.');
   const at = instantAt(parseCalendarDay(day), time, timeZone);
   if (at <= now)
-    throw new RefusedError(
-      '“Publish on” is in the past. Choose a later time, or empty it to publish at once.',
-    );
+    throw new RefusedError('“Publish on” is in the past. Choose a later time, or empty it to publish now.');
   return at;
 }
 
@@ -64,7 +62,7 @@ export function scheduleInWords(
 ): string {
   if (publish_fault) return ` It was not published at the time that was set: ${publish_fault}`;
   if (!publish_at) return '';
-  return ` It will be published on ${longMoment(new Date(publish_at), timeZone, dates)}. To publish it at once, empty “Publish on” and press “Publish”; to stop it, empty it and press “Save draft”.`;
+  return ` It will be published on ${longMoment(new Date(publish_at), timeZone, dates)}. To publish it now, empty “Publish on” and press “Publish”; to stop it, empty it and press “Save draft”.`;
 }
 
 interface Dependencies {

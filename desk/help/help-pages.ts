@@ -216,7 +216,7 @@ export const helpPages: readonly HelpPage[] = [
     ],
     notes: [
       'An editor sees no messages. A secretary sees messages, but no prayer requests. A shepherd sees both, and changes no pages. An owner may do everything.',
-      'Whoever is removed is signed out at once. Their changes stay.',
+      'A person who is removed is signed out immediately. Their changes stay.',
     ],
   },
   {

@@ -97,7 +97,7 @@ function proposedMessage({ content, calendar, now }: Library): Data {
   };
 }
 
-/** The file of a person of the team in place of the name, and a summary if there is none. */
+/** Replaces the name of a person of the team by their file, and adds a summary if there is none. */
 function completedMessage({ content }: Library, data: Data): Data {
   const { team, ministry } = content();
   const { title, date, speaker, passages, summary } = data;

@@ -122,7 +122,7 @@ const actions: Readonly<Record<string, Handler>> = {
     const { submission, visit } = request;
     if (submission.kind !== 'prayer-request') return notFound;
     const prayed = { id: prayedToday(request), kind: 'prayed' } as const;
-    // Whoever prays for a request has read it.
+    // A person who prays for a request has read it.
     const answer = await record(request, [...openings(submission, visit.person), prayed], 'prayed');
     return answer === notFound ? answer : backToList(request, answer);
   },

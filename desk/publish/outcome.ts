@@ -4,7 +4,7 @@ import type { Change } from './content-git.ts';
 import type { Publisher } from './publisher.ts';
 import { dataOf } from './record-text.ts';
 
-/** @param ids of the changes that one screen speaks of; of several, no outcome but “Published” is named */
+/** @param ids of the changes that a screen speaks of; several count as “Published” */
 export async function outcomeOf(
   publisher: Pick<Publisher, 'change'>,
   ids: readonly string[],

@@ -60,11 +60,23 @@ let passing: HTMLFormElement | undefined;
 
 const isChanged = (form: HTMLFormElement) => untouched.has(form) && typedIn(form) !== untouched.get(form);
 
+/** Storage may be full, or not allowed: a press goes on, and its words are offered once more. */
+function inSession<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 const isOlder = ({ name, sentAt }: SentForm) => (keptWords(person, name)?.at ?? 0) <= sentAt;
 
 function eraseAnsweredWords() {
-  const sent: SentForm | null = JSON.parse(sessionStorage.getItem('sentForm') ?? 'null');
-  sessionStorage.removeItem('sentForm');
+  const sent = inSession((storage): SentForm | null => {
+    const found = JSON.parse(storage.getItem('sentForm') ?? 'null');
+    storage.removeItem('sentForm');
+    return found;
+  });
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isAnswer = visit?.type !== 'back_forward' && document.referrer === sent?.page;
   if (sent && isAnswer && (visit?.responseStatus ?? 200) < 400 && isOlder(sent))
@@ -146,9 +158,11 @@ addEventListener(
     event.submitter?.removeAttribute('aria-busy');
     if (!isLeaving) return;
     const [page = ''] = location.href.split('#');
-    sessionStorage.setItem(
-      'sentForm',
-      JSON.stringify({ name: nameOf(form), page, sentAt: Date.now() } satisfies SentForm),
+    inSession((storage) =>
+      storage.setItem(
+        'sentForm',
+        JSON.stringify({ name: nameOf(form), page, sentAt: Date.now() } satisfies SentForm),
+      ),
     );
     passing = form;
     form.requestSubmit(event.submitter);

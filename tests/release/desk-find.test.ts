@@ -56,7 +56,7 @@ test('another month does not', async () => {
     expect(await find(search)).not.toContain('Carl Jensen');
 });
 
-test('nobody finds more than their role may see, and no search shows the words of a prayer', async () => {
+test('no role finds more than it may see, and no search shows the words of a prayer', async () => {
   const secretary = await desk('secretary');
   const shepherd = await desk('shepherd');
   const editor = await desk('editor');

@@ -68,11 +68,11 @@ test('exporting a prayer request is recorded like opening it', async () => {
   expect(opened.map(({ kind }) => kind)).toEqual(['opened', 'opened']);
 });
 
-test('whoever may not read prayer requests learns whom to ask about them', async () => {
+test('a role that may not read prayer requests learns whom to ask about them', async () => {
   const { host, get } = await deskWithMessages('secretary');
   await signIn(host, 'owner', 'Naomi');
   const asked = 'There may be prayer requests, which owners see. Ask Naomi to look.';
-  for (const address of [email, 'nobody@example.org'])
+  for (const address of [email, 'unknown@example.org'])
     expect((await get(`/desk/person?email=${address}`)).payload).toContain(asked);
   const { cookie } = await signIn(host, 'shepherd');
   expect((await visitor(host, cookie).get(`/desk/person?email=${email}`)).payload).not.toContain('Ask Naomi');

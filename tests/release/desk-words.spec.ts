@@ -96,6 +96,22 @@ test('words that are typed while a press is answered are offered again', async (
   await expect(page.getByLabel('Your answer')).toHaveValue('Come on Saturday.');
 });
 
+test('a form is sent where the browser allows no storage', async ({ page, desk }) => {
+  await enter(page, desk, 'shepherd');
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('not allowed', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(await sendMessage(desk, 'contact', carl));
+  await page.getByLabel('Note for the others').fill('He comes with two children.');
+  await button(page, 'Keep note').click();
+  await expect(page.getByText('Your note was saved.')).toBeVisible();
+});
+
 test('leaving a half-typed answer by the menu asks', async ({ page, desk }) => {
   await enter(page, desk, 'shepherd');
   await page.goto(await sendMessage(desk, 'contact', carl));

@@ -277,7 +277,7 @@ describe('at the desk', () => {
     ]);
   });
 
-  test('sign-up is closed at once, and opened again', async () => {
+  test('sign-up is closed immediately, and opened again', async () => {
     const { get, post: send, text } = await hostWithDesk('editor');
     const page = (await get('/desk/events/harvest-supper')).payload;
     expect(page).toContain('Sign-up is open through Friday, October 24.');
